@@ -1,5 +1,5 @@
 import { planActionWebhook, webhookOccasion } from './action-webhook';
-import { plan } from './reply-engine';
+import { plan } from './plan';
 import { action, botWith, messageUpdate, now, pressUpdate } from './testing/samples';
 
 const webhook = { url: 'https://hooks.example/a', secretRef: null };
@@ -14,7 +14,7 @@ const callOf = (update: object) => {
 };
 
 describe('the webhook of an action', () => {
-  test('is told who wrote what', () => {
+  test('contains the sender and the text', () => {
     expect(callOf(messageUpdate('/order 2 teas'))).toEqual({
       actionId: 'command:/order',
       payload: {
@@ -32,13 +32,13 @@ describe('the webhook of an action', () => {
     });
   });
 
-  test('is told the value of the button that was pressed', () => {
+  test('contains the value of the pressed button', () => {
     expect(callOf(pressUpdate('confirm'))).toMatchObject({
       payload: { action_command: 'confirm', action_trigger: 'callback', message_text: 'confirm' },
     });
   });
 
-  test('is told of a message without sender', () => {
+  test('reports a message without sender', () => {
     expect(callOf(messageUpdate('/order', { from: undefined }))).toMatchObject({
       payload: { user_id: null, username: null },
     });

@@ -1,7 +1,7 @@
 import type { ActionWebhookPayload, CompiledAction, CompiledBot } from '@botter/contracts';
-import type { ChatFacts, Plan, SenderFacts, TriggeredAction } from './plan';
+import type { ChatFacts, Plan, SenderFacts, TriggeredAction } from './plan-types';
 
-export interface ActionWebhookCall {
+export interface ActionWebhookDelivery {
   readonly actionId: string;
   readonly payload: ActionWebhookPayload;
 }
@@ -17,20 +17,21 @@ export interface WebhookOccasion {
   readonly messageText: string | null;
 }
 
-/** The occasion of a plan; undefined where nothing can have been triggered. */
+/** The occasion of a plan; undefined if an update of this kind can't trigger an action. */
 export function webhookOccasion(plan: Plan): WebhookOccasion | undefined {
-  if (plan.kind !== 'message' && plan.kind !== 'callback') return undefined;
+  if (plan.kind !== 'message' && plan.kind !== 'callback' && plan.kind !== 'joined') return undefined;
   const { triggered, chat, sender } = plan;
+  if (plan.kind === 'joined') return { triggered, chat, sender, messageText: null };
   const messageText = plan.kind === 'message' ? plan.message.text : plan.press.value;
   return { triggered, chat, sender, messageText };
 }
 
-/** The webhook to call, and with what; undefined where nothing was triggered, or an action without webhook. */
+/** The webhook to call and its payload; undefined if no action with a webhook was triggered. */
 export function planActionWebhook(
   { triggered, chat, sender, messageText }: WebhookOccasion,
   bot: CompiledBot,
   now: Date,
-): ActionWebhookCall | undefined {
+): ActionWebhookDelivery | undefined {
   const action = triggered && actionsWithWebhook(bot).get(triggered.actionId);
   if (!action) return undefined;
   return {

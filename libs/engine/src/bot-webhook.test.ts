@@ -1,6 +1,7 @@
 import { webhookPayloads } from '@botter/contracts';
-import { planBotWebhooks } from './bot-webhook';
-import { plan } from './reply-engine';
+import { botWebhookPayload, planBotWebhooks } from './bot-webhook';
+import { plan } from './plan';
+import type { MessagePlan } from './plan-types';
 import { action, botWith, group, messageUpdate, now, pressUpdate } from './testing/samples';
 
 const webhook = (webhookId: string, more: object = {}) => ({
@@ -11,7 +12,10 @@ const webhook = (webhookId: string, more: object = {}) => ({
 });
 const bot = (...webhooks: ReturnType<typeof webhook>[]) => ({ ...botWith(action('/order')), webhooks });
 const callsOf = (update: object, ...webhooks: ReturnType<typeof webhook>[]) =>
-  planBotWebhooks(update, plan(update, bot(...webhooks)), bot(...webhooks), now);
+  planBotWebhooks(update, plan(update, bot(...webhooks)), bot(...webhooks), now, {
+    chat: 'c-1',
+    message: 'm-1',
+  });
 const envelope = webhook('e', { payloadFormat: 'envelope' });
 
 describe('the webhooks of a bot', () => {
@@ -56,13 +60,22 @@ describe('the webhooks of a bot', () => {
           type: 'message.received',
           timestamp: now.toISOString(),
           data: {
-            chat: { id: '-100500', type: 'supergroup', name: 'Wonderland' },
+            chat: { id: '-100500', botter_id: 'c-1', type: 'supergroup', name: 'Wonderland' },
             sender: { id: '5', first_name: 'Ada', last_name: 'King', language: 'de' },
             message: {
               id: '7',
               kind: 'document',
               text: '/order',
-              file: { id: 'f', name: 'menu.pdf', size: 9 },
+              botter_id: 'm-1',
+              file: {
+                id: 'f',
+                content_path: '/api/chats/c-1/messages/m-1/content',
+                name: 'menu.pdf',
+                size: 9,
+              },
+              location: null,
+              contact: null,
+              poll: null,
             },
           },
         },
@@ -73,8 +86,38 @@ describe('the webhooks of a bot', () => {
     ]);
   });
 
+  test('are sent in an envelope what a place, a contact and a poll hold', () => {
+    const held = (content: object) => callsOf(messageUpdate(undefined, content), envelope);
+    const message = (expected: object) => [{ payload: { data: { message: expected } } }];
+    const point = { latitude: 52.5, longitude: 13.4 };
+    const location = { ...point, title: null, address: null };
+    expect(held({ location: point })).toMatchObject(message({ kind: 'location', location, contact: null }));
+    const contact = { first_name: 'Ada', last_name: 'King', phone_number: '+49 30 1' };
+    expect(held({ contact })).toMatchObject(
+      message({ contact: { name: 'Ada King', phone_number: '+49 30 1' }, location: null }),
+    );
+    expect(held({ poll: { question: 'Tea?', options: [{ text: 'Yes' }, { text: 'No' }] } })).toMatchObject(
+      message({ poll: { question: 'Tea?', options: ['Yes', 'No'] } }),
+    );
+  });
+
+  test('are sent no path to a file that Telegram gives no bot, and none in a test', () => {
+    const large = { document: { file_id: 'f', file_size: 20 * 1024 * 1024 + 1 } };
+    const update = messageUpdate(undefined, large);
+    const file = { id: 'f', content_path: null };
+    expect(callsOf(update, envelope)).toMatchObject([{ payload: { data: { message: { file } } } }]);
+    const small = messageUpdate(undefined, { document: { file_id: 'f' } });
+    const planned = plan(small, bot()) as MessagePlan;
+    expect(botWebhookPayload('envelope', small, planned, bot(), now)).toMatchObject({
+      data: { chat: { botter_id: null }, message: { botter_id: null, file } },
+    });
+  });
+
   test.each([
     ['message', messageUpdate('hello')],
+    ['message', messageUpdate(undefined, { location: { latitude: 1, longitude: 2 } })],
+    ['message', messageUpdate(undefined, { contact: { first_name: 'Ada' } })],
+    ['message', messageUpdate(undefined, { poll: { question: 'Tea?', options: [{ text: 'Yes' }] } })],
     ['message', messageUpdate(undefined, { sticker: { file_id: 's' }, from: undefined })],
     ['callback_query', pressUpdate('confirm')],
   ] as const)('are sent what the contract describes: %s', (name, update) => {

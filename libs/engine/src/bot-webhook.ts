@@ -1,7 +1,7 @@
-import type { Update } from '@botter/bot-api';
+import { downloadByteLimit, type Update } from '@botter/bot-api';
 import type { BotWebhookPayload, CompiledBot, CompiledWebhook } from '@botter/contracts';
 import type { KeptDetails } from './message-details';
-import type { CallbackPlan, IncomingMessage, MessagePlan, Plan, SenderFacts } from './plan';
+import type { CallbackPlan, IncomingMessage, MessagePlan, Plan, SenderFacts } from './plan-types';
 import type { UpdateView, UserView } from './update-view';
 
 /** A call of a bot's webhook. */
@@ -10,19 +10,32 @@ export interface BotWebhookCall {
   readonly payload: BotWebhookPayload;
 }
 
-/** The webhooks of the bot that want to know of an update, and what they are sent: the same object for all of one format. */
+/** The product's own ids of the chat and of the message; null for a sample, which is in no chat. */
+interface WebhookIds {
+  readonly chat: string | null;
+  readonly message: string | null;
+}
+
+const noIds: WebhookIds = { chat: null, message: null };
+
+/**
+ * The webhooks of the bot that subscribe to an update, and their payloads. All webhooks of one format share
+ * one payload object.
+ */
 export function planBotWebhooks(
   update: Update | object,
   plan: Plan,
   bot: CompiledBot,
   now: Date,
+  ids: WebhookIds = noIds,
 ): readonly BotWebhookCall[] {
   if (plan.kind !== 'message' && plan.kind !== 'callback') return [];
   const event = plan.kind === 'message' ? 'message' : 'callback_query';
   const wanting = bot.webhooks?.filter(({ events }) => events.includes(event)) ?? [];
   const payloads = new Map<CompiledWebhook['payloadFormat'], BotWebhookPayload>();
   return wanting.map(({ webhookId, payloadFormat }) => {
-    const payload = payloads.get(payloadFormat) ?? botWebhookPayload(payloadFormat, update, plan, bot, now);
+    const payload =
+      payloads.get(payloadFormat) ?? botWebhookPayload(payloadFormat, update, plan, bot, now, ids);
     payloads.set(payloadFormat, payload);
     return { webhookId, payload };
   });
@@ -35,9 +48,10 @@ export function botWebhookPayload(
   plan: MessagePlan | CallbackPlan,
   bot: CompiledBot,
   now: Date,
+  ids: WebhookIds = noIds,
 ): BotWebhookPayload {
   return format === 'envelope'
-    ? envelopeOf(update as UpdateView, plan, bot, now)
+    ? envelopeOf(update as UpdateView, plan, bot, now, ids)
     : standardOf(plan, bot, now);
 }
 
@@ -58,11 +72,12 @@ function envelopeOf(
   plan: MessagePlan | CallbackPlan,
   bot: CompiledBot,
   now: Date,
+  ids: WebhookIds,
 ): BotWebhookPayload {
   const { triggered } = plan;
   const base = {
     bot: botOf(bot),
-    chat: chatOf(plan),
+    chat: { ...chatOf(plan), botter_id: ids.chat },
     action: triggered && { id: triggered.actionId, command: triggered.command },
   };
   const timestamp = now.toISOString();
@@ -72,7 +87,7 @@ function envelopeOf(
     return {
       type: 'message.received',
       timestamp,
-      data: { ...base, sender, message: messageOf(plan.message) },
+      data: { ...base, sender, message: messageOf(plan.message, ids) },
     };
   }
   const { callbackQueryId: id, value: data, label, telegramMessageId, threadId } = plan.press;
@@ -108,31 +123,36 @@ function personOf(sender: SenderFacts, user: UserView | undefined) {
   };
 }
 
-function messageOf({
-  telegramMessageId: id,
-  kind,
-  text,
-  sentAt,
-  threadId,
-  mediaGroupId,
-  fileId,
-  details,
-}: IncomingMessage) {
+function messageOf(
+  { telegramMessageId: id, kind, text, sentAt, threadId, mediaGroupId, fileId, details }: IncomingMessage,
+  ids: WebhookIds,
+) {
   return {
     id,
+    botter_id: ids.message,
     kind,
     text,
     sent_at: sentAt,
     thread_id: threadId,
     album_id: mediaGroupId,
-    file: fileId === null ? null : fileOf(fileId, details),
+    file: fileId === null ? null : fileOf(fileId, details, ids),
+    location: details?.type === 'location' ? withoutType(details) : null,
+    contact: details?.type === 'contact' ? withoutType(details) : null,
+    poll: details?.type === 'poll' ? withoutType(details) : null,
   };
 }
 
-function fileOf(id: string, details: KeptDetails | null) {
+/** The name of the field says the type. */
+function withoutType<Details extends KeptDetails>({ type: _, ...content }: Details): Omit<Details, 'type'> {
+  return content;
+}
+
+function fileOf(id: string, details: KeptDetails | null, ids: WebhookIds) {
   const file = details?.type === 'file' ? details : undefined;
+  const isServed = ids.message !== null && (file?.size ?? 0) <= downloadByteLimit;
   return {
     id,
+    content_path: isServed ? `/api/chats/${ids.chat}/messages/${ids.message}/content` : null,
     name: file?.file_name ?? null,
     mime_type: file?.mime_type ?? null,
     size: file?.size ?? null,

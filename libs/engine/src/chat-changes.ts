@@ -1,8 +1,11 @@
-import type { ChatChangePlan, TopicFacts } from './plan';
+import type { ChatChangePlan, TopicFacts } from './plan-types';
 import { chatFacts } from './update-facts';
 import type { MessageView } from './update-view';
 
-/** What a message without content changes about its chat; undefined for other service messages (someone joined and so on). */
+/**
+ * What a message without content changes about its chat. Undefined for other service messages, for example if
+ * someone joined.
+ */
 export function planChatChange(message: MessageView): ChatChangePlan | undefined {
   const facts = chatFacts(message.chat);
   const { new_chat_title: title } = message;
@@ -13,7 +16,10 @@ export function planChatChange(message: MessageView): ChatChangePlan | undefined
   return { kind: 'chat_change', chat: facts, topic: { threadId, name, isCurrent: true }, effects: [] };
 }
 
-/** Telegram repeats the beginning of a topic with its messages: so topics older than the bot have names too. */
+/**
+ * Telegram repeats the first message of a topic with each of its messages, so topics older than the bot have
+ * names too.
+ */
 export function topicOf(message: MessageView): TopicFacts | null {
   const { message_thread_id: threadId, reply_to_message: beginning } = message;
   const name = beginning?.forum_topic_created?.name;

@@ -1,25 +1,35 @@
 export type { MatchableBot } from './action-index';
 export {
-  type ActionWebhookCall,
+  type ActionWebhookDelivery,
   planActionWebhook,
   type WebhookOccasion,
   type WebhookPerson,
   webhookOccasion,
 } from './action-webhook';
-export { type BotWebhookCall, botWebhookPayload, planBotWebhooks } from './bot-webhook';
+export { botWebhookPayload, planBotWebhooks } from './bot-webhook';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
-export { delayedChainLimit } from './delayed-callbacks';
-export { type CommandMatch, matchCallback, matchCommand } from './match-command';
+export { commonChanceFactor } from './conditions/chance';
+export { comparableNumber, isIsoDate } from './conditions/comparable-values';
+export { fits } from './conditions/fits';
+export { markedWords } from './conditions/marked-words';
+export { changedContact } from './contacts/changed-contact';
+export type * from './contacts/contact-facts';
+export { contactValue } from './contacts/contact-values';
+export { unknownContact } from './contacts/unknown-contact';
+export { cut } from './cut-text';
+export type * from './dialogs/dialog-types';
+export { planDialog } from './dialogs/plan-dialog';
+export { planDialogCallback, planDueStep } from './dialogs/plan-due';
+export { respondsTo } from './match-message';
 export { quoteOf } from './message-context';
 export type { KeptDetails } from './message-details';
-export type * from './plan';
-export { planMessage, planReply } from './reply';
-export {
-  type CallbackValues,
-  plan,
-  planCallback,
-  staleButtonNotice,
-  wantedActions,
-  wantedByCallback,
-} from './reply-engine';
+export { delayedChainLimit } from './parts/delayed-callbacks';
+export { planMessage } from './parts/message';
+export { plan, planCallback, wantedActions, wantedByCallback } from './plan';
+export type * from './plan-types';
 export { toReplyMarkup } from './reply-markup';
+export { type SessionPlace, sessionPlaceOf } from './session-place';
+export { linkPayload } from './start-payload';
+export { fill } from './templates/filler';
+export { localTime, type TemplateValues } from './templates/template-values';
+export { type CallbackValues, staleButtonNotice } from './update-plan';

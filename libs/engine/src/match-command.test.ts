@@ -78,7 +78,7 @@ describe('matchCommand', () => {
     },
   );
 
-  test('prefers what is written to what comes to the same', () => {
+  test('prefers an exact match to one without punctuation', () => {
     const twins = botWith(action('Hours'), action('Hours?'));
     expect(
       ['hours', 'HOURS?', 'hours??'].map((text) => matchCommand(text, twins, true)?.action.command),

@@ -1,4 +1,4 @@
-import type { IncomingMessageKind } from './plan';
+import type { IncomingMessageKind } from './plan-types';
 import type { MessageView } from './update-view';
 
 export function fullName({
@@ -11,7 +11,10 @@ export function fullName({
   return [first_name, last_name].filter(Boolean).join(' ') || null;
 }
 
-/** Which messages are of a kind: the first that fits, since an animation and a venue also come as document and location. */
+/**
+ * Which messages are of a kind. The first that fits counts, because an animation is also sent as a document
+ * and a venue as a location.
+ */
 const kinds: Readonly<Record<IncomingMessageKind, (message: Partial<MessageView>) => unknown>> = {
   text: ({ text }) => text !== undefined,
   photo: ({ photo }) => photo,
@@ -34,7 +37,7 @@ export function kindOf(message: Partial<MessageView>): IncomingMessageKind | und
   return kindsInOrder.find((kind) => kinds[kind](message));
 }
 
-/** What a message says in words; null where it has none. */
+/** A message's content as plain text; null if it has none. */
 export function wordsOf(message: Partial<MessageView>): string | null {
   const { contact } = message;
   const person = contact && [fullName(contact), contact.phone_number].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 import type { QuotedMessage } from '@botter/contracts';
 import { fullName, kindOf, wordsOf } from './message-content';
-import type { MessageContext } from './plan';
+import type { MessageContext } from './plan-types';
 import type { ChatView, MessageView, UserView } from './update-view';
 
-/** So much of a quoted message is kept, in characters. */
+/** The longest excerpt of a quoted message, in characters. */
 const quoteLimit = 200;
 
 /** Null for a message that neither replies nor was forwarded. */

@@ -1,10 +1,10 @@
 import type { InlineKeyboardMarkup } from '@botter/bot-api';
 import { mappedCallbackData } from './callback-data';
-import type { SendEffect } from './plan';
+import type { SendEffect } from './plan-types';
 
 /**
- * Writes a planned keyboard as the Bot API wants it; undefined where there is none. `idOf` gives the short id under
- * which a value is kept that can't be sent as it is.
+ * Converts a planned keyboard to the Bot API's format; undefined if there is none. `idOf` returns the short
+ * id of a stored value that can't be sent unchanged.
  */
 export function toReplyMarkup(
   keyboard: SendEffect['keyboard'],

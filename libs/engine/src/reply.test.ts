@@ -1,8 +1,8 @@
 import type { Button } from '@botter/contracts';
-import type { ChatFacts } from './plan';
-import { planMessage, planReply } from './reply';
+import { planMessage } from './parts/message';
+import type { ChatFacts } from './plan-types';
 import { toReplyMarkup } from './reply-markup';
-import { action } from './testing/samples';
+import { action, planReply } from './testing/samples';
 
 const person: ChatFacts = { telegramChatId: '1', type: 'private', name: 'Alice', username: null };
 const group: ChatFacts = { telegramChatId: '-1', type: 'group', name: 'Tea', username: null };

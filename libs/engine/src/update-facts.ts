@@ -1,7 +1,7 @@
 import { fullName, kindOf, wordsOf } from './message-content';
 import { contextOf } from './message-context';
 import { detailsOf, fileIdOf } from './message-details';
-import type { ChatFacts, IncomingMessage, SenderFacts } from './plan';
+import type { ChatFacts, IncomingMessage, SenderFacts } from './plan-types';
 import type { ChatView, MessageView, UserView } from './update-view';
 
 export function chatFacts(chat: ChatView): ChatFacts {

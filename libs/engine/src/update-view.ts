@@ -1,6 +1,6 @@
 /**
- * The part of Telegram's update that is read here. Everything but ids may be missing: updates come from outside, and
- * new kinds of messages appear without notice.
+ * The part of Telegram's update that the engine reads. Everything except ids may be missing, because updates
+ * come from outside and new kinds of messages appear without notice.
  */
 export interface UpdateView {
   readonly update_id: number;
@@ -51,6 +51,8 @@ export interface MessageView {
   readonly venue?: { readonly title?: string; readonly address?: string; readonly location?: PointView };
   readonly contact?: {
     readonly phone_number?: string;
+    /** Left out for someone without Telegram. */
+    readonly user_id?: number;
     readonly first_name?: string;
     readonly last_name?: string;
   };
@@ -63,6 +65,7 @@ export interface MessageView {
   /** A post of a channel in the group of its comments. */
   readonly is_automatic_forward?: boolean;
   readonly new_chat_title?: string;
+  readonly new_chat_members?: readonly UserView[];
   readonly forum_topic_created?: { readonly name?: string };
   readonly forum_topic_edited?: { readonly name?: string };
   /** In a topic without another one it is the message that has begun the topic. */

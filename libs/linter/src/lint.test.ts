@@ -2,7 +2,7 @@ import { lint, problemsByAction, worstSeverity } from './lint';
 import type { LintedAction, LintedConfiguration, Problem } from './problem';
 import { buttonsTo, callback, command, delaysTo } from './testing/samples';
 
-/** What is found in a bot with these actions. */
+/** The findings in a bot with these actions. */
 const found = (actions: readonly LintedAction[], more: Partial<LintedConfiguration> = {}) =>
   lint({ actions, ...more });
 const brief = (problems: readonly Problem[]) =>
@@ -42,7 +42,7 @@ describe('no false alarms', () => {
     expect(lint({ actions, fileIds: new Set(['f1']), menuCommands })).toEqual([]);
   });
 
-  test('what is not known is not checked', () => {
+  test('unknown facts are not checked', () => {
     expect(lint({ actions: [command('/start', { media: upload })] })).toEqual([]);
   });
 
@@ -55,12 +55,17 @@ describe('no false alarms', () => {
     expect(found([command('/start'), broken, callback('unused', {}, { enabled: false })])).toEqual([]);
   });
 
+  test('a callback action with a trigger of its own is not reported as unreachable', () => {
+    const triggers: LintedAction['triggers'] = [{ type: 'text', match: 'is', words: ['menu'] }];
+    expect(found([command('/start'), callback('menu', {}, { triggers })])).toEqual([]);
+  });
+
   test('the target of a disabled action is not reported as unreachable', () => {
     const off = command('/shop', { buttons: buttonsTo('buy') }, { enabled: false });
     expect(found([command('/start'), off, callback('buy')])).toEqual([]);
   });
 
-  test('an enabled action of the same name counts before a disabled one', () => {
+  test('an enabled action takes precedence over a disabled one of the same name', () => {
     const start = command('/start', { buttons: buttonsTo('buy') });
     expect(found([start, callback('buy', {}, { enabled: false }), callback('/buy')])).toEqual([]);
   });
@@ -111,7 +116,7 @@ describe('links', () => {
     expect(brief(problems)).toEqual([
       { code: 'unreachable_callback', severity: 'warning', actionId: 'lost', where: { part: 'command' } },
     ]);
-    expect(problems[0]?.message).toContain('No button or delayed callback runs “lost”');
+    expect(problems[0]?.message).toContain('No button, delayed callback or step runs “lost”');
   });
 
   test('reports callback actions that only reach each other', () => {
@@ -321,6 +326,12 @@ describe('what Telegram refused', () => {
     expect(refused('Bad Request: BUTTON_URL_INVALID', start)[0]?.where).toEqual(button(0));
     const withPhoto = command('/start', { text: 'Hello', media: upload });
     expect(refused('Bad Request: wrong file identifier', withPhoto)[0]?.where).toEqual({ part: 'media' });
+  });
+
+  test('is not blamed for a dialog that was stopped', () => {
+    const text = 'The action goes on by itself again and again';
+    const [problem] = found([start], { refusals: [{ actionId: start.id, text, isDialog: true }] });
+    expect(problem).toMatchObject({ code: 'dialog_stopped', severity: 'error', message: `${text}.` });
   });
 
   test('is not reported for a disabled action', () => {

@@ -1,17 +1,20 @@
 import { linksOf } from './action-links';
 import { groupBy } from './group-by';
+import { partProblems, referenceKinds } from './parts';
 import type { LintedConfiguration, Problem, ProblemPlace, ProblemSeverity } from './problem';
 import { commandProblems } from './rules/command-problems';
-import { contentProblems } from './rules/content-problems';
 import { delayCycles } from './rules/delay-cycles';
 import { linkProblems } from './rules/link-problems';
+import { questionCircles } from './rules/question-circles';
 import { refusals } from './rules/refusals';
+import { stepCycles } from './rules/step-cycles';
+import { stepOrder } from './rules/step-order';
 import { unreachableCallbacks } from './rules/unreachable-callbacks';
 
 /**
- * Finds what is broken or suspicious in a bot's configuration. Pure, and linear in its size except for loops of
- * delays. Disabled actions reply to nobody and are not checked; they only count as targets. Problems of the bot come
- * first, then those of the actions in their order, each from top to bottom.
+ * Finds what is broken or suspicious in a bot's configuration. Pure, and linear in its size except for loops
+ * of delays. Disabled actions never reply and are not checked; they only count as targets. Problems of the
+ * bot come first, then those of the actions in their order, each from top to bottom.
  */
 export function lint(configuration: LintedConfiguration): Problem[] {
   const { actions } = configuration;
@@ -19,9 +22,12 @@ export function lint(configuration: LintedConfiguration): Problem[] {
   const problems = [
     ...commandProblems(configuration),
     ...unreachableCallbacks(actions, links),
-    ...contentProblems(configuration),
+    ...partProblems(configuration),
+    ...stepOrder(actions),
     ...refusals(configuration),
     ...linkProblems(links),
+    ...stepCycles(actions, links),
+    ...questionCircles(links),
     ...delayCycles(actions, links),
   ];
   const order = new Map(actions.map(({ id }, at) => [id, at]));
@@ -39,12 +45,12 @@ export function problemsByAction(
 
 const severities = ['error', 'warning', 'info'] as const;
 
-/** The worst severity among the problems; undefined where there are none. */
+/** The worst severity among the problems; undefined if there are none. */
 export function worstSeverity(problems: readonly Problem[]): ProblemSeverity | undefined {
   return severities.find((severity) => problems.some((problem) => problem.severity === severity));
 }
 
-const parts = ['bot', 'command', 'text', 'media', 'button', 'delayedCallback', 'menuCommand'] as const;
+const parts: readonly string[] = ['bot', 'command', 'text', 'media', ...referenceKinds, 'menuCommand'];
 
 function placeOrder(where: ProblemPlace): number {
   return parts.indexOf(where.part) * 1000 + ('index' in where ? where.index : 0);

@@ -55,6 +55,7 @@ describe('typing', () => {
         parseMode: 'HTML',
         media: null,
         keyboard: [],
+        why: 'command',
       },
     ]);
     expect(step.passed).toEqual(['/start']);
@@ -62,7 +63,7 @@ describe('typing', () => {
     expect(step.session.entries).toEqual(step.entries);
   });
 
-  test('shows that no action replies, also where the action is disabled', () => {
+  test('shows that no action replies, even if the action is disabled', () => {
     const step = given(command('/start', {}, { enabled: false })).when(text('/start'));
     expect(brief(step.entries)).toEqual(['person: /start', 'unanswered']);
     expect(step.passed).toEqual([]);
@@ -107,7 +108,7 @@ describe('buttons', () => {
     expect(step.passed).toEqual(['menu']);
   });
 
-  test('one without a target shows the same notice as production', () => {
+  test('a button without a target shows the same notice as production', () => {
     const step = given(command('/start', { buttons: [button('gone')] })).when(text('/start'), pressLast());
     expect(step.notice).toBe(staleButtonNotice);
     expect(brief(step.entries)).toEqual(['press']);
@@ -152,9 +153,9 @@ describe('delays', () => {
 
   test('wait, the earliest first', () => {
     const { session } = given(...actions).when(text('/start'));
-    expect(session.pending.map(({ command: name, dueAt }) => [name, dueAt])).toEqual([
-      ['soon', later(60).toISOString()],
-      ['late', later(3600).toISOString()],
+    expect(session.pending).toMatchObject([
+      { command: 'soon', dueAt: later(60).toISOString() },
+      { command: 'late', dueAt: later(3600).toISOString() },
     ]);
   });
 
@@ -171,7 +172,7 @@ describe('delays', () => {
     ]);
   });
 
-  test('skipping does nothing where none is pending', () => {
+  test('skipping does nothing if none is pending', () => {
     expect(given(command('/start')).when(text('/start'), { kind: 'skip' }).entries).toEqual([]);
   });
 
@@ -183,14 +184,14 @@ describe('delays', () => {
     expect(step.entries.at(-1)).toMatchObject({ at: later(90).toISOString() });
   });
 
-  test('one whose action was deleted runs nothing', () => {
+  test('a deleted action runs nothing', () => {
     const { session } = given(...actions).when(text('/start'));
     const step = simulate({ bot, actions: [start] }, session, { kind: 'skip' }, now);
     expect(step.entries).toMatchObject([{ kind: 'delay', command: 'soon', ran: false }]);
     expect(step.passed).toEqual([]);
   });
 
-  test('a loop ends where production ends it', () => {
+  test('a loop ends as it does in production', () => {
     const tick = callback('tick', { delayedCallbacks: [delay('tick', 1)] });
     const begin = command('/start', { delayedCallbacks: [delay('tick', 1)] });
     const { session } = given(begin, tick).when(text('/start'));

@@ -1,3 +1,5 @@
+import { type ContactFacts, unknownContact } from '@botter/engine';
+
 /** The user that the bot talks to. */
 export interface TestUser {
   readonly name: string;
@@ -17,8 +19,8 @@ export const defaultTestUser: TestUser = {
 };
 
 /** Ids that no user has: far above those Telegram assigns today, and below 2^53. */
-export const testUserId = 7_000_000_000_001;
-export const testGroupId = -1_007_000_000_001;
+const testUserId = 7_000_000_000_001;
+const testGroupId = -1_007_000_000_001;
 
 /** The user and the chat as a Telegram update has them. */
 export function testUserAndChat({ name, username, languageCode, chatType }: TestUser) {
@@ -33,4 +35,20 @@ export function testUserAndChat({ name, username, languageCode, chatType }: Test
       ? { ...user, type: 'private' }
       : { id: testGroupId, type: 'supergroup', title: 'Test group' };
   return { from, chat };
+}
+
+/** The parts of a contact that an update says. */
+export function saidBy(person: TestUser) {
+  const { from } = testUserAndChat(person);
+  return {
+    firstName: from.first_name,
+    lastName: null,
+    username: from.username ?? null,
+    language: from.language_code,
+  };
+}
+
+/** A contact that was never changed. */
+export function contactOf(person: TestUser): ContactFacts {
+  return { ...unknownContact(String(testUserId)), ...saidBy(person) };
 }

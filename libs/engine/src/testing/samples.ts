@@ -1,4 +1,7 @@
-import type { ActionData, CompiledAction, CompiledBot } from '@botter/contracts';
+import type { CompiledAction, CompiledBot, StoredActionData } from '@botter/contracts';
+import { runParts } from '../parts';
+import type { ChatFacts, SendEffect } from '../plan-types';
+import type { TemplateValues } from '../templates/template-values';
 import type { ChatView, MessageView, UserView } from '../update-view';
 
 /** Things to plan with, for tests. */
@@ -6,12 +9,22 @@ export const now = new Date('2026-03-01T12:00:00.000Z');
 const seconds = now.getTime() / 1000;
 
 export const alice: UserView = { id: 1001, first_name: 'Alice', last_name: 'Liddell', username: 'alice' };
-export const privateChat: ChatView = { ...alice, type: 'private' };
+const privateChat: ChatView = { ...alice, type: 'private' };
 export const group: ChatView = { id: -100500, type: 'supergroup', title: 'Wonderland' };
+
+const noValues: TemplateValues = {
+  contact: undefined,
+  answers: {},
+  messageText: '',
+  payload: '',
+  botName: 'Tea',
+  now,
+  timeZone: 'utc',
+};
 
 export function action(
   command: string,
-  data: Partial<ActionData> = {},
+  data: Partial<StoredActionData> = {},
   more: Partial<Omit<CompiledAction, 'data'>> = {},
 ): CompiledAction {
   return {
@@ -35,8 +48,20 @@ export function action(
   };
 }
 
-export function callbackAction(command: string, data: Partial<ActionData> = {}): CompiledAction {
+export function callbackAction(command: string, data: Partial<StoredActionData> = {}): CompiledAction {
   return action(command, data, { trigger: 'callback' });
+}
+
+/** The messages that an action replies with. */
+export function planReply(replying: CompiledAction, chat: ChatFacts, threadId: number | null): SendEffect[] {
+  const effects = runParts(replying, {
+    chat,
+    threadId,
+    depth: 0,
+    publishedVersion: undefined,
+    values: () => noValues,
+  });
+  return effects.filter((effect) => effect.kind === 'send');
 }
 
 export function botWith(...actions: CompiledAction[]): CompiledBot {

@@ -1,4 +1,4 @@
-import { commandName, firstBy, withoutSlash } from '@botter/contracts';
+import { commandName, firstBy, isTyped, withoutSlash } from '@botter/contracts';
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
 import { quoted } from '../quoted';
 
@@ -10,9 +10,9 @@ export function commandProblems({ actions, menuCommands = [] }: LintedConfigurat
 
 type FindCommand = (command: string) => LintedAction | undefined;
 
-/** Finds the action that replies to a command sent without arguments: an enabled one where there is one. */
+/** Finds the action that replies to a command sent without arguments: an enabled one if there is one. */
 function commandFinder(actions: readonly LintedAction[]): FindCommand {
-  const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
+  const commands = actions.filter(({ actionTrigger }) => isTyped(actionTrigger));
   const nameOf = ({ command }: LintedAction) => commandName(command);
   const enabled = firstBy(
     commands.filter((action) => action.enabled),
@@ -22,7 +22,7 @@ function commandFinder(actions: readonly LintedAction[]): FindCommand {
   return (command) => enabled.get(commandName(command)) ?? all.get(commandName(command));
 }
 
-/** A bot without actions is new, not broken: the empty list says what to do. */
+/** A bot without actions is new, not broken: the empty list shows what to do. */
 function startProblems(actions: readonly LintedAction[], find: FindCommand): Problem[] {
   if (actions.length === 0) return [];
   const start = find('/start');

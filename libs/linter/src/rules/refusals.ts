@@ -1,12 +1,24 @@
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
 
-/** What Telegram refused when an action was last sent: errors that no rule can predict. */
+/** What went wrong when an action last ran: errors that no rule can predict. */
 export function refusals({ actions, refusals: refused = [] }: LintedConfiguration): Problem[] {
-  const texts = new Map(refused.map(({ actionId, text }) => [actionId, text]));
+  const known = new Map(refused.map((one) => [one.actionId, one]));
   return actions.flatMap((action) => {
-    const text = action.enabled ? texts.get(action.id) : undefined;
-    return text === undefined ? [] : [problemOf(action, text)];
+    const met = action.enabled ? known.get(action.id) : undefined;
+    if (!met) return [];
+    return [met.isDialog ? stoppedDialog(action, met.text) : problemOf(action, met.text)];
   });
+}
+
+function stoppedDialog({ id }: LintedAction, text: string): Problem {
+  return {
+    code: 'dialog_stopped',
+    severity: 'error',
+    actionId: id,
+    where: { part: 'text' },
+    message: sentence(text),
+    advice: 'Ask a question, or end the action, somewhere on the way. Saving the action clears this.',
+  };
 }
 
 function problemOf({ id, actionData: { media } }: LintedAction, text: string): Problem {
@@ -18,7 +30,7 @@ function problemOf({ id, actionData: { media } }: LintedAction, text: string): P
     severity: 'error',
     actionId: id,
     where: part === 'button' ? { part, index: 0 } : { part },
-    message: `Telegram refused this action when it was last sent: ${text.trim().replace(/\.?$/, '.')}`,
+    message: `Telegram refused this action when it was last sent: ${sentence(text)}`,
     advice: `${adviceOf[part]} Saving the action clears this.`,
   };
 }
@@ -28,3 +40,7 @@ const adviceOf = {
   button: 'Check the values of the buttons.',
   text: 'Check the formatting and content of the message, and try it in a chat.',
 };
+
+function sentence(text: string): string {
+  return text.trim().replace(/\.?$/, '.');
+}

@@ -1,11 +1,12 @@
+import { isTarget, isTyped } from '@botter/contracts';
 import type { ActionLink } from '../action-links';
 import { groupBy } from '../group-by';
 import type { LintedAction, Problem } from '../problem';
 import { quoted } from '../quoted';
 
 /**
- * Callback actions that no command reaches, directly or through others. The targets of a disabled action are not
- * reported: it was disabled on purpose.
+ * Callback actions that no command or trigger reaches, directly or through others. The targets of a disabled
+ * action are not reported: it was disabled on purpose.
  */
 export function unreachableCallbacks(
   actions: readonly LintedAction[],
@@ -16,9 +17,7 @@ export function unreachableCallbacks(
     links.flatMap(({ from, target }) => (target && target !== from ? [target] : [])),
   );
   return actions
-    .filter(
-      ({ enabled, actionTrigger, command }) => enabled && actionTrigger === 'callback' && command.trim(),
-    )
+    .filter(({ enabled, actionTrigger, command }) => enabled && isTarget(actionTrigger) && command.trim())
     .filter((action) => !reached.has(action))
     .map((action) => ({
       code: 'unreachable_callback',
@@ -27,7 +26,7 @@ export function unreachableCallbacks(
       where: { part: 'command' },
       message: namedByOthers.has(action)
         ? `Only unreachable actions run ${quoted(action.command)}.`
-        : `No button or delayed callback runs ${quoted(action.command)}, so nobody ever sees it.`,
+        : `No button, delayed callback or step runs ${quoted(action.command)}, so nobody ever sees it.`,
       advice: `Add a button with the value ${quoted(action.command)} to another action, or delete this action.`,
     }));
 }
@@ -37,7 +36,9 @@ function reachableActions(
   links: readonly ActionLink[],
 ): ReadonlySet<LintedAction> {
   const outgoing = groupBy(links, ({ from }) => from);
-  const reached = new Set(actions.filter(({ actionTrigger }) => actionTrigger === 'command'));
+  const reached = new Set(
+    actions.filter(({ actionTrigger, triggers = [] }) => isTyped(actionTrigger) || triggers.length > 0),
+  );
   // Iterating a set also visits the members added meanwhile.
   for (const action of reached) {
     for (const { target } of outgoing.get(action) ?? []) if (target) reached.add(target);

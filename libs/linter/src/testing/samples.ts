@@ -21,6 +21,7 @@ export function command(
       buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
+      steps: [],
       delayedCallbacks: [],
       ...data,
     },

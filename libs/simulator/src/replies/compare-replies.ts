@@ -1,8 +1,8 @@
 import type { ReplayedReply, ReplayOutcome } from '@botter/contracts';
 
 /**
- * How the replies to one message differ, by what someone in the chat would notice. The name of the action behind a reply is
- * nothing that they see, and a notice that a button is no longer active is no reply.
+ * How the replies to one message differ, as someone in the chat would notice it. They don't see the name of
+ * the action behind a reply, and a notice that a button is no longer active is no reply.
  */
 export function compareReplies(
   before: readonly ReplayedReply[],

@@ -1,6 +1,7 @@
 import type { Action, ReplayedInput, ReplayedReply } from '@botter/contracts';
 import { delayedChainLimit, staleButtonNotice } from '@botter/engine';
 import { compileBot } from '../simulated-bot';
+import type { Talk } from '../talk';
 import { bot, callback, command } from '../testing/samples';
 import { compareReplies } from './compare-replies';
 import { repliesTo } from './replies-to';
@@ -17,7 +18,7 @@ function steps(input: ReplayedInput, ...actions: Action[]) {
   const running = repliesTo(input, compileBot({ bot, actions }));
   for (let count = 1; ; count++) {
     const { done, value } = running.next();
-    if (done) return { replies: value, count };
+    if (done) return { ...value, count };
   }
 }
 const replies = (input: ReplayedInput, ...actions: Action[]) => steps(input, ...actions).replies;
@@ -50,11 +51,11 @@ describe('replies to a message', () => {
     expect(replies(text('start', 'group'), action)).toEqual([]);
   });
 
-  test('are none where no enabled action is triggered', () => {
+  test('are empty if no enabled action is triggered', () => {
     expect(replies(text('hello'), command('/start'), command('hello', {}, { enabled: false }))).toEqual([]);
   });
 
-  test('to a press are those of the callback, whatever its value looks like', () => {
+  test('are those of the callback after a press, whatever its value looks like', () => {
     const long = 'x'.repeat(100);
     for (const value of ['buy', '~1', long]) {
       expect(brief(replies(press(value), callback(value, { text: 'Sold' })))).toEqual(['0 message Sold']);
@@ -93,7 +94,7 @@ describe('comparing the replies of two versions', () => {
   const buttons = (label: string) => [{ label, type: 'callback', value: 'buy' } as const];
   const media = (fileId: string) => ({ source: 'upload', type: 'photo', fileId }) as const;
 
-  test('another name or place of the action is the same', () => {
+  test('another name or place of the action counts as the same', () => {
     expect(
       compareReplies(said(command('/start', { text: 'Hi' })), said(command('start', { text: 'Hi' }))),
     ).toBe('same');
@@ -110,7 +111,7 @@ describe('comparing the replies of two versions', () => {
     expect(compareReplies(said(command('/start', { text: 'Hi' })), said(changed))).toBe('changed');
   });
 
-  test('another delay, label or file is a change', () => {
+  test('another delay, label or file counts as a change', () => {
     const delayed = (delaySeconds: number) =>
       said(
         command('/start', { delayedCallbacks: [{ callbackCommand: 'next', delaySeconds }] }),
@@ -133,11 +134,64 @@ describe('comparing the replies of two versions', () => {
     expect(compareReplies(stale, stale)).toBe('same');
   });
 
-  test('stored replies count whatever the order of their fields', () => {
+  test('ignores the order of fields in stored replies', () => {
     const stored = said(command('/start', { media: media('1'), buttons: buttons('Buy') })).map(
       (reply) => Object.fromEntries(Object.entries(reply).reverse()) as unknown as ReplayedReply,
     );
     const now = said(command('/start', { media: media('1'), buttons: buttons('Buy') }));
     expect(compareReplies(stored, now)).toBe('same');
+  });
+});
+
+describe('replies of a dialog', () => {
+  const question = {
+    type: 'question',
+    text: 'size?',
+    parseMode: '',
+    field: null,
+    retryText: null,
+    retries: 2,
+    onInvalid: null,
+    timeoutSeconds: 60,
+    onTimeout: 'late',
+  } as const;
+  const options = [
+    { label: 'M', value: 'm' },
+    { label: 'L', value: 'l' },
+  ];
+  const order = command('/order', {
+    text: 'Hello',
+    steps: [
+      { id: 'wait', type: 'pause', seconds: 3 },
+      { ...question, id: 'size', answer: { type: 'choice', options } },
+      { ...question, id: 'count', text: 'how many {{answer.size}}?', answer: { type: 'number' } },
+      { id: 'go', type: 'goTo', action: 'end' },
+    ],
+  });
+  const dialog = compileBot({
+    bot,
+    actions: [order, callback('end', { text: '{{answer.count}} × {{answer.size}}' }), callback('late')],
+  });
+
+  test('go on with each message, a press of an earlier time too, and without time-outs', () => {
+    let talk: Talk | undefined;
+    const say = (input: ReplayedInput) => {
+      const running = repliesTo(input, dialog, talk);
+      for (let next = running.next(); ; next = running.next()) {
+        if (!next.done) continue;
+        talk = next.value.talk;
+        return next.value.replies.map(({ command: by, text: said, delaySeconds }) => [
+          by,
+          said,
+          delaySeconds,
+        ]);
+      }
+    };
+    expect(say(text('/order'))).toEqual([
+      ['/order', 'Hello', 0],
+      ['/order', 'size?', 3],
+    ]);
+    expect(say(press('answer:earlier.1', 'L'))).toEqual([['/order', 'how many l?', 0]]);
+    expect(say(text('2'))).toEqual([['end', '2 × l', 0]]);
   });
 });

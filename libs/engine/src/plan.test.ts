@@ -1,7 +1,7 @@
 import { mappedIdOf } from './callback-data';
-import { delayedChainLimit } from './delayed-callbacks';
-import type { ChatFacts, Effect, ScheduleCallbackEffect, SendEffect } from './plan';
-import { plan, planCallback, staleButtonNotice, wantedActions, wantedByCallback } from './reply-engine';
+import { delayedChainLimit } from './parts/delayed-callbacks';
+import { plan, planCallback, wantedActions, wantedByCallback } from './plan';
+import type { ChatFacts, Effect, ScheduleCallbackEffect, SendEffect } from './plan-types';
 import {
   action,
   alice,
@@ -13,6 +13,7 @@ import {
   now,
   pressUpdate,
 } from './testing/samples';
+import { staleButtonNotice } from './update-plan';
 
 const bot = botWith(
   action('/start', { text: 'Welcome' }),
@@ -354,6 +355,67 @@ describe('plan of a button press', () => {
   });
 });
 
+describe('templates in a bot without dialogs', () => {
+  const text =
+    '{{contact.first_name}}|{{contact.size | default: "M"}}|{{message.text}}|{{start.payload}}|{{bot.name}}';
+  const filled = botWith(
+    action('/start', { text }),
+    callbackAction('buy', { text: `${text}|{{now | date: "yyyy"}}` }),
+    action('/html', { text: '<b>{{message.text}}</b>' }, { parseMode: 'HTML' }),
+    action('/button', {
+      buttons: [
+        { type: 'callback', label: 'For {{contact.name}}', value: '{{contact.name}}' },
+        { type: 'url', label: 'Go', value: 'https://x.test/?from={{contact.name}}' },
+      ],
+    }),
+    action('/photo', {
+      text: 'For {{contact.first_name}}',
+      media: { type: 'photo', source: 'url', url: 'https://x.test/a.jpg' },
+    }),
+  );
+
+  test('are filled with what the update says', () => {
+    expect(texts(plan(messageUpdate('/start spring24'), filled).effects)).toEqual([
+      'Alice|M|/start spring24|spring24|Tea',
+    ]);
+    expect(texts(plan(pressUpdate('buy'), filled, new Map(), now).effects)).toEqual(['Alice|M|||Tea|2026']);
+  });
+
+  test('know no person if a chat writes as itself', () => {
+    const anonymous = messageUpdate('/start@TeaBot', { chat: group, sender_chat: group });
+    expect(texts(plan(anonymous, filled).effects)).toEqual(['|M|/start@TeaBot||Tea']);
+  });
+
+  test('know the person of a private chat when a delayed callback runs', () => {
+    const due = { command: 'buy', chat: aliceChat, threadId: null, depth: 0 };
+    expect(texts(planCallback(due, filled, now).effects)).toEqual(['Alice|M|||Tea|2026']);
+    const inGroup = { ...due, chat: { ...aliceChat, type: 'group' as const } };
+    expect(texts(planCallback(inGroup, filled, now).effects)).toEqual(['|M|||Tea|2026']);
+  });
+
+  test('escape values for HTML, labels and addresses, and leave the values of buttons', () => {
+    expect(texts(plan(messageUpdate('/html <i> & "x"'), filled).effects)).toEqual([
+      '<b>/html &lt;i&gt; &amp; &quot;x&quot;</b>',
+    ]);
+    expect(plan(messageUpdate('/button'), filled).effects).toMatchObject([
+      {
+        keyboard: [
+          [
+            { label: 'For Alice Liddell', value: '{{contact.name}}' },
+            { value: 'https://x.test/?from=Alice%20Liddell' },
+          ],
+        ],
+      },
+    ]);
+  });
+
+  test('are filled in captions', () => {
+    expect(plan(messageUpdate('/photo'), filled).effects).toMatchObject([
+      { text: 'For Alice', media: { type: 'photo' } },
+    ]);
+  });
+});
+
 describe('delayed callbacks', () => {
   test('are scheduled behind the reply, with their delay', () => {
     const planned = plan(messageUpdate('/later'), bot);
@@ -376,7 +438,7 @@ describe('delayed callbacks', () => {
 
   test('run their callback action when due', () => {
     const due = { command: 'remind', chat: aliceChat, threadId: 3, depth: 1 };
-    expect(planCallback(due, bot)).toMatchObject({
+    expect(planCallback(due, bot, now)).toMatchObject({
       triggered: { actionId: 'callback:remind' },
       effects: [{ kind: 'send', text: 'Remember', threadId: 3 }],
     });
@@ -384,7 +446,7 @@ describe('delayed callbacks', () => {
 
   test('do nothing when their action is gone', () => {
     const due = { command: 'gone', chat: aliceChat, threadId: null, depth: 1 };
-    expect(planCallback(due, bot)).toEqual({ triggered: null, effects: [] });
+    expect(planCallback(due, bot, now)).toEqual({ triggered: null, effects: [] });
   });
 
   test.each([
@@ -399,7 +461,7 @@ describe('delayed callbacks', () => {
     let runs = 0;
     for (let next = queue.shift(); next; next = queue.shift()) {
       runs++;
-      queue.push(...planCallback(next, looping).effects.filter(isScheduled));
+      queue.push(...planCallback(next, looping, now).effects.filter(isScheduled));
     }
     expect(runs).toBeGreaterThanOrEqual(width);
     expect(runs).toBeLessThanOrEqual(delayedChainLimit);

@@ -10,27 +10,24 @@ import {
   toPlainText,
   utf8ByteLength,
 } from '@botter/bot-api';
-import type { LintedAction, LintedConfiguration, Problem } from '../problem';
-import { quoted } from '../quoted';
+import type { Button, Media, ParseMode } from '@botter/contracts';
+import type { Finding } from './problem';
+import { quoted } from './quoted';
 
-/** Checks the text, the media and the button values of each enabled action. */
-export function contentProblems({ actions, fileIds }: LintedConfiguration): Problem[] {
-  return actions
-    .filter(({ enabled }) => enabled)
-    .flatMap((action) => [...textProblems(action), ...mediaProblems(action, fileIds), ...longValues(action)]);
+interface SentText {
+  readonly parseMode: ParseMode;
+  readonly text: string;
+  readonly media: Media | null;
 }
 
-function textProblems(action: LintedAction): Problem[] {
-  const { id: actionId, parseMode } = action;
-  const { text, media } = action.actionData;
+/** What is wrong with a text, or a caption if there is media. */
+export function textProblems({ parseMode, text, media }: SentText): Finding[] {
   if (text.trim() === '') return [];
-  const place = { actionId, where: { part: 'text' } } as const;
   const refused = parseMode === 'HTML' ? htmlProblem(text) : undefined;
   const plainText = parseMode === 'HTML' ? toPlainText(text) : text;
-  const problems: Problem[] = [];
+  const problems: Finding[] = [];
   if (refused) {
     problems.push({
-      ...place,
       code: 'bad_html',
       severity: 'error',
       message: `${sentence(refused)} Until this is fixed, the message is sent without formatting.`,
@@ -40,7 +37,6 @@ function textProblems(action: LintedAction): Problem[] {
   const notShown = parseMode === 'HTML' && !refused ? formattingProblem(text) : undefined;
   if (notShown) {
     problems.push({
-      ...place,
       code: 'too_much_formatting',
       severity: 'warning',
       message: sentence(notShown),
@@ -49,7 +45,6 @@ function textProblems(action: LintedAction): Problem[] {
   }
   if (plainText.trim() === '' && !media) {
     problems.push({
-      ...place,
       code: 'formatting_without_text',
       severity: 'error',
       message: 'The message has formatting but no text, so nothing is sent.',
@@ -58,11 +53,10 @@ function textProblems(action: LintedAction): Problem[] {
   }
   const sent = refused ? { text: plainText, parseMode: '' as const } : { text, parseMode };
   const long = media ? longCaption(sent, plainText) : longText(sent, plainText);
-  return long ? [...problems, { ...place, ...long }] : problems;
+  return long ? [...problems, long] : problems;
 }
 
-type Sent = Pick<LintedAction, 'parseMode'> & { readonly text: string };
-type Finding = Pick<Problem, 'code' | 'severity' | 'message' | 'advice'>;
+type Sent = Pick<SentText, 'parseMode' | 'text'>;
 
 function longText({ text, parseMode }: Sent, plainText: string): Finding | undefined {
   const parts = (parseMode === 'HTML' ? splitHtml(text) : undefined) ?? splitText(text);
@@ -87,37 +81,31 @@ function longCaption({ text, parseMode }: Sent, plainText: string): Finding | un
   };
 }
 
-function mediaProblems(
-  { id: actionId, actionData: { media } }: LintedAction,
-  fileIds: ReadonlySet<string> | undefined,
-): Problem[] {
+/** Media that was deleted. */
+export function mediaProblems(media: Media | null, fileIds: ReadonlySet<string> | undefined): Finding[] {
   if (media?.source !== 'upload' || !fileIds || fileIds.has(media.fileId)) return [];
   return [
     {
       code: 'deleted_media',
       severity: 'error',
-      actionId,
-      where: { part: 'media' },
       message: `The ${media.type} of this message was deleted and can't be sent.`,
       advice: 'Choose or upload another file, or send the message without media.',
     },
   ];
 }
 
-function longValues({ id: actionId, actionData: { buttons } }: LintedAction): Problem[] {
-  return buttons.flatMap(({ type, label, value }, index) => {
-    const bytes = utf8ByteLength(value);
-    if (type !== 'callback' || bytes <= callbackDataByteLimit) return [];
-    const problem: Problem = {
+/** A value that Telegram doesn't take as it is. */
+export function longValue({ type, label, value }: Button): Finding[] {
+  const bytes = utf8ByteLength(value);
+  if (type !== 'callback' || bytes <= callbackDataByteLimit) return [];
+  return [
+    {
       code: 'value_too_long',
       severity: 'info',
-      actionId,
-      where: { part: 'button', index },
       message: `The value of the button ${quoted(label)} has ${bytes} bytes; Telegram takes ${callbackDataByteLimit}. Botter sends a short ID instead, so the button still works.`,
       advice: 'No action needed. A shorter value is easier to read in lists and webhooks.',
-    };
-    return [problem];
-  });
+    },
+  ];
 }
 
 function counted(of: string | number): string {

@@ -1,0 +1,3 @@
+import type { RunStep } from './step-run';
+
+export const goTo: RunStep<'goTo'> = ({ action }) => ({ goTo: action });

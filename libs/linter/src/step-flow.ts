@@ -1,0 +1,20 @@
+import type { Step } from '@botter/contracts';
+import { certainty } from './certainty';
+import type { LintedAction } from './problem';
+
+/** The version before, which may still respond during an upgrade, has none. */
+export function stepsOf({ actionData }: LintedAction): readonly Step[] {
+  return actionData.steps ?? [];
+}
+
+/** Whether nothing after the step ever runs. */
+export function endsAction(step: Step): boolean {
+  if (step.type === 'branch') return step.branches.some(({ when }) => certainty(when) === 'always');
+  return step.type === 'goTo' || step.type === 'handOver';
+}
+
+/** When the end of these steps is reached: immediately, after a pause, or only if someone does something. */
+export function reachedAfter(steps: readonly Step[]): 'now' | 'later' | undefined {
+  if (steps.some((step) => step.type === 'question' || endsAction(step))) return undefined;
+  return steps.some(({ type }) => type === 'pause') ? 'later' : 'now';
+}
