@@ -8,6 +8,7 @@ import { controlRoutes } from './control/routes';
 import { pageHeaders } from './page-headers';
 import type { WebhookTimes } from './webhooks/webhook-delivery';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
+import { PollOperations } from './world/poll-operations';
 import type { World } from './world/world';
 
 const bodyLimit = 4 * 1024 * 1024;
@@ -29,6 +30,7 @@ export async function createApp({ world, pageDir, webhookTimes }: AppOptions): P
   });
   readBodiesLeniently(app);
   await app.register(multipart);
+  new PollOperations(world).closeInTime();
   const webhooks = new WebhookDispatcher(world, webhookTimes);
   app.addHook('onClose', () => webhooks.close());
 

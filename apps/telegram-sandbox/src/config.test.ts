@@ -1,13 +1,20 @@
 import { loadSandboxConfig } from './config';
 
 describe('loadSandboxConfig', () => {
-  test('has defaults', () => {
-    expect(loadSandboxConfig({})).toEqual({ port: 4202, dataDir: undefined, flood: false, https: false });
+  test('has defaults for everything', () => {
+    const none = { flood: false, https: false, parameters: false };
+    expect(loadSandboxConfig({})).toEqual({ port: 4202, dataDir: undefined, ...none });
   });
 
-  test('reads everything', () => {
-    const env = { SANDBOX_PORT: '5000', SANDBOX_DATA: '/data', SANDBOX_STRICT: 'flood, https' };
-    expect(loadSandboxConfig(env)).toEqual({ port: 5000, dataDir: '/data', flood: true, https: true });
+  test('reads every variable of the environment', () => {
+    const env = { SANDBOX_PORT: '5000', SANDBOX_DATA: '/data', SANDBOX_STRICT: 'flood, https,parameters' };
+    expect(loadSandboxConfig(env)).toEqual({
+      port: 5000,
+      dataDir: '/data',
+      flood: true,
+      https: true,
+      parameters: true,
+    });
   });
 
   test.each([

@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const snapshot = config.dataDir === undefined ? undefined : readSnapshot(config.dataDir);
   const world = new World({ config, snapshot });
   world.onBug = (error) => log.error({ err: error }, 'the sandbox failed at a call');
+  world.onWarning = (warning) => log.warn(warning);
   const writer = config.dataDir === undefined ? undefined : new SnapshotWriter(world, config.dataDir);
   const app = await createApp({ world, pageDir });
 

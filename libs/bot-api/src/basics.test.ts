@@ -56,7 +56,7 @@ describe('arrangeButtons', () => {
 });
 
 describe('botTokenPattern', () => {
-  test('knows a token', () => {
+  test('matches a token', () => {
     expect(botTokenPattern.test(`123456789:${'A'.repeat(35)}`)).toBe(true);
     expect(botTokenPattern.test('123456789')).toBe(false);
   });

@@ -3,15 +3,16 @@ export const keyboardRowLimit = 8;
 
 /** How the buttons of a reply are arranged. */
 export interface ButtonArrangement {
-  /** Vertical: one a row, whatever `buttonsPerRow` says. */
+  /** Vertical: one button a row, regardless of `buttonsPerRow`. */
   readonly buttonLayout: 'horizontal' | 'vertical';
   /** 1 to 8; without it as few rows as possible. */
   readonly buttonsPerRow?: number | null;
 }
 
 /**
- * Arranges inline buttons in rows. Vertical: one a row. Horizontal: `buttonsPerRow` in each, the last row has the rest;
- * without it all in one row, and more than a row holds are spread evenly, so that no single button is left over.
+ * Arranges inline buttons in rows. Vertical: one a row. Horizontal: `buttonsPerRow` in each, the last row has
+ * the rest. Without that number all are in one row; if there are too many for one, they are spread evenly, so
+ * that no single button is left over.
  */
 export function arrangeButtons<Button>(
   buttons: readonly Button[],

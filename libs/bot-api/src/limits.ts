@@ -1,9 +1,12 @@
-/** Limits of the Bot API (10.x documentation); counts are UTF-16 code units after entities are parsed unless said otherwise. */
+/**
+ * Limits of the Bot API (10.x documentation); counts are UTF-16 code units after entities are parsed unless
+ * said otherwise.
+ */
 export const messageTextLimit = 4096;
 export const captionLimit = 1024;
 /** Telegram drops every further one silently. */
 export const entitiesPerMessageLimit = 100;
-/** Ours: no person nests deeper, and whatever walks the tree of a markup is bounded by it. */
+/** Our own limit: no person nests deeper, and it bounds everything that walks the tree of a markup. */
 export const markupNestingLimit = 50;
 /** Bytes of UTF-8, not characters. */
 export const callbackDataByteLimit = 64;

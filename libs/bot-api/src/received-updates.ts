@@ -1,4 +1,7 @@
-/** Kinds of updates that a bot receives. Telegram keeps the last list it was given, so every setWebhook and getUpdates carries it. */
+/**
+ * Kinds of updates that a bot receives. Telegram keeps the last list that it got, so every setWebhook and
+ * getUpdates includes it.
+ */
 export const receivedUpdates = [
   'message',
   'edited_message',

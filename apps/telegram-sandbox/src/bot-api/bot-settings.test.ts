@@ -1,4 +1,12 @@
-import { alice, botId, pixel, startSandbox, type TestSandbox, token } from '../testing/start-sandbox';
+import {
+  alice,
+  botId,
+  photoForm,
+  pixel,
+  startSandbox,
+  type TestSandbox,
+  token,
+} from '../testing/start-sandbox';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -36,11 +44,11 @@ describe('tokens and methods', () => {
   });
 
   test('names a method of Telegram that it lacks', async () => {
-    expect(await sandbox.call('sendpoll')).toMatchObject({
+    expect(await sandbox.call('sendpaidmedia')).toMatchObject({
       status: 501,
       ok: false,
       error_code: 501,
-      description: 'Not Implemented: sendPoll is not part of this sandbox',
+      description: 'Not Implemented: sendPaidMedia is not part of this sandbox',
     });
   });
 
@@ -154,8 +162,24 @@ describe('files that people send', () => {
   });
 });
 
+describe('the profile of a bot', () => {
+  test('has a photo, and the rights that it asks for', async () => {
+    const photo = photoForm({ photo: '{"type":"static","photo":"attach://file"}' }, undefined, 'file');
+    expect(await sandbox.call('setMyProfilePhoto', photo)).toMatchObject({ result: true });
+    const shown = async () => (await sandbox.control('GET', `bots/${botId}`)).bot.profilePhoto;
+    expect(await shown()).toEqual(expect.any(String));
+    await sandbox.call('removeMyProfilePhoto');
+    expect(await shown()).toBeUndefined();
+    await sandbox.call('setMyDefaultAdministratorRights', { rights: { can_pin_messages: true } });
+    const rights = async (params = {}) =>
+      (await sandbox.call('getMyDefaultAdministratorRights', params)).result.can_pin_messages;
+    expect(await rights()).toBe(true);
+    expect(await rights({ for_channels: true })).toBe(false);
+  });
+});
+
 describe('chats', () => {
-  test('are described', async () => {
+  test('methods about a chat describe it and its members', async () => {
     await sandbox.begin();
     expect((await sandbox.call('getChat', { chat_id: alice })).result).toMatchObject({ first_name: 'Alice' });
     expect((await sandbox.call('getChatMemberCount', { chat_id: alice })).result).toBe(2);

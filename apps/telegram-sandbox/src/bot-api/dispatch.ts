@@ -2,6 +2,7 @@ import type { Fault } from '../world/fault-plan';
 import type { JsonObject, SandboxBot } from '../world/types';
 import type { World } from '../world/world';
 import { ApiError } from './api-error';
+import { unknownParameters } from './known-parameters';
 import { Described } from './method';
 import { findMethod } from './methods';
 import type { Params } from './params';
@@ -12,6 +13,8 @@ export interface CallOutcome {
   readonly body: JsonObject;
   /** A planned fault that the connection shows after everything else was done. */
   readonly broken?: 'reset' | 'timeout';
+  /** What the caller should know although the call was carried out. */
+  readonly warning?: string;
 }
 
 export interface IncomingCall {
@@ -36,6 +39,11 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
   const fault = world.faults.take(bot.id, method.name, call.params.text('chat_id') || undefined);
   const planned = fault && plannedOutcome(fault);
   if (planned) return logged(world, bot, call, planned, method.name);
+  const warning = unknownWarning(method.name, call.params);
+  if (warning && world.config.parameters) {
+    return logged(world, bot, call, refused(new ApiError(400, `Bad Request: ${warning}`)), method.name);
+  }
+  if (warning) world.warn(warning);
   try {
     const result: unknown = await method.run({
       world,
@@ -50,12 +58,18 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
         ? { ok: true, result: result.result, description: result.description }
         : { ok: true, result };
     const broken = fault && (fault.kind === 'timeout' ? 'timeout' : 'reset');
-    return logged(world, bot, call, { status: 200, body, broken }, method.name);
+    return logged(world, bot, call, { status: 200, body, broken, warning }, method.name);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, 'Internal Server Error');
     if (!(error instanceof ApiError)) world.onBug(error);
-    return logged(world, bot, call, refused(refusal), method.name);
+    return logged(world, bot, call, { ...refused(refusal), warning }, method.name);
   }
+}
+
+/** Names what a call asks for and the sandbox leaves out; undefined if there is nothing. */
+function unknownWarning(method: string, params: Params): string | undefined {
+  const unknown = unknownParameters(method, params);
+  return unknown.length > 0 ? `${method} of this sandbox doesn't know ${unknown.join(', ')}` : undefined;
 }
 
 /** A method of Telegram that the sandbox lacks is named: clients take a bare 404 for a wrong token. */
@@ -66,7 +80,7 @@ function missingMethod(written: string): ApiError {
     : new ApiError(404, 'Not Found: method not found');
 }
 
-/** The response of a planned fault that replaces the call; undefined where the call is carried out first. */
+/** The response of a planned fault that replaces the call; undefined if the call is carried out first. */
 function plannedOutcome(fault: Fault): CallOutcome | undefined {
   switch (fault.kind) {
     case 'flood': {

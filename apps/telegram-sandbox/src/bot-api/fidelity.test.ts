@@ -123,7 +123,8 @@ describe('what a bot reads', () => {
 describe('a call without parameters', () => {
   const needsNothing = new Set(
     `getMe getMyName getMyDescription getMyShortDescription setMyName setMyDescription setMyShortDescription getMyCommands
-    deleteMyCommands setChatMenuButton getChatMenuButton getUpdates setWebhook deleteWebhook getWebhookInfo close logOut`.split(
+    deleteMyCommands setChatMenuButton getChatMenuButton getUpdates setWebhook deleteWebhook getWebhookInfo close logOut getForumTopicIconStickers getStarTransactions
+    getMyStarBalance removeMyProfilePhoto setMyDefaultAdministratorRights getMyDefaultAdministratorRights getAvailableGifts`.split(
       /\s+/,
     ),
   );

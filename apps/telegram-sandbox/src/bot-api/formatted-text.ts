@@ -37,9 +37,24 @@ export function captionText(params: Params): FormattedText {
   return formatted;
 }
 
-function formattedText(params: Params, name: string, entitiesName: string): FormattedText {
+/** Another text of a call with its own parse mode, like the question of a poll. */
+export function partText(
+  params: Params,
+  name: string,
+  modeName: string,
+  entitiesName: string,
+): FormattedText {
+  return formattedText(params, name, entitiesName, modeName);
+}
+
+function formattedText(
+  params: Params,
+  name: string,
+  entitiesName: string,
+  modeName = 'parse_mode',
+): FormattedText {
   const written = params.text(name);
-  const mode = params.text('parse_mode').toLowerCase();
+  const mode = params.text(modeName).toLowerCase();
   const { text, entities: styled } = parsed(mode, written) ?? {
     ...trimEntities(written, givenEntities(params, entitiesName)),
   };

@@ -1,21 +1,36 @@
 import { botUserOf } from '../world/bots';
 import { findMessage } from '../world/chats';
-import type { JsonObject, SandboxChat, StoredMedia, StoredMessage, TelegramMessage } from '../world/types';
+import type {
+  JsonObject,
+  SandboxBot,
+  SandboxChat,
+  SandboxInvoice,
+  StoredMedia,
+  StoredMessage,
+  TelegramMessage,
+} from '../world/types';
 import { badRequest } from './api-error';
 import type { MethodCall } from './method';
 import { isObject, type Params } from './params';
 import { replyMarkup } from './reply-markup';
+import { requireAdmin } from './target-chat';
 
 export interface OutgoingContent {
   readonly fields: JsonObject;
   readonly source?: StoredMessage['source'];
-  readonly media?: StoredMedia;
+  readonly media?: StoredMedia | null;
+  readonly invoice?: SandboxInvoice;
+  readonly game?: StoredMessage['game'];
+  /** The inline keyboard if the call has none. */
+  readonly inline?: JsonObject;
 }
 
-/** Puts a bot's message into the chat, with the thread, reply, keyboard, effect and protection that the call asks for. */
+/**
+ * Puts a bot's message into the chat, with the thread, reply, keyboard, effect and protection of the call.
+ */
 export function sendInto(call: MethodCall, chat: SandboxChat, content: OutgoingContent): TelegramMessage {
   const { world, bot, params } = call;
-  const { inline, keyboard } = replyMarkup(params, chat);
+  const { inline = content.inline, keyboard } = replyMarkup(params, chat);
   const reply = repliedTo(call, chat);
   const threadId = threadOf(call, chat);
   const effectId = params.text('message_effect_id');
@@ -25,14 +40,42 @@ export function sendInto(call: MethodCall, chat: SandboxChat, content: OutgoingC
     chat: world.chatView(chat),
     date: world.seconds(),
     ...(threadId && { message_thread_id: threadId, is_topic_message: true }),
-    ...(reply && { reply_to_message: reply }),
+    ...(reply && { reply_to_message: reply, ...quoteOf(params, reply) }),
     ...(params.flag('protect_content') && { has_protected_content: true }),
     ...(effectId && chat.type === 'private' && { effect_id: effectId }),
     ...content.fields,
     ...(inline && { reply_markup: inline }),
   };
   if (keyboard !== undefined) chat.keyboard = keyboard;
-  world.keepMessage(bot, chat, { message, source: content.source ?? null, media: content.media ?? null });
+  const { source = null, media = null, invoice, game } = content;
+  world.keepMessage(bot, chat, {
+    message,
+    source,
+    media,
+    ...(invoice && { invoice }),
+    ...(game && { game }),
+  });
+  return message;
+}
+
+/** A message about the chat that a bot's own action causes; the other bots of a group learn of it. */
+export function sendService(
+  { world, bot }: MethodCall,
+  chat: SandboxChat,
+  fields: JsonObject,
+): TelegramMessage {
+  const message = {
+    message_id: world.chats.nextMessageId(bot, chat),
+    ...(chat.type === 'channel' ? { sender_chat: world.chatView(chat) } : { from: botUserOf(bot) }),
+    chat: world.chatView(chat),
+    date: world.seconds(),
+    ...fields,
+  };
+  world.keepMessage(bot, chat, { message, source: null, media: null });
+  for (const id of chat.botIds.filter((member) => member !== bot.id)) {
+    const other = world.bots.get(id);
+    if (other) world.pushUpdate(other, chat.type === 'channel' ? 'channel_post' : 'message', message);
+  }
   return message;
 }
 
@@ -49,18 +92,43 @@ function repliedTo({ params }: MethodCall, chat: SandboxChat): TelegramMessage |
   return plain;
 }
 
+/** The part of the message that a reply quotes. */
+function quoteOf(params: Params, reply: TelegramMessage): JsonObject {
+  const { quote, quote_position: near } = params.object('reply_parameters', 'reply parameters') ?? {};
+  if (quote === undefined) return {};
+  const text = String(quote);
+  const whole = String(reply.text ?? reply.caption ?? '');
+  const wanted = Number(near ?? 0);
+  const position = whole.startsWith(text, wanted) ? wanted : whole.indexOf(text);
+  if (text === '' || position < 0) throw badRequest('QUOTE_TEXT_INVALID');
+  return { quote: { text, position, is_manual: true } };
+}
+
 /** A thread exists once someone has written in it. */
-function threadOf({ params }: MethodCall, chat: SandboxChat): number | undefined {
-  if (!params.has('message_thread_id')) return undefined;
+function threadOf({ bot, params }: MethodCall, chat: SandboxChat): number | undefined {
+  if (!params.has('message_thread_id')) {
+    refuseClosed(bot, chat, chat.topics && chat.generalTopic);
+    return undefined;
+  }
   const id = params.integer('message_thread_id', 0);
   const known =
     chat.topics?.some((topic) => topic.id === id) ||
     chat.messages.some(({ message }) => message.message_thread_id === id);
   if (!known) throw badRequest('message thread not found');
+  refuseClosed(
+    bot,
+    chat,
+    chat.topics?.find((topic) => topic.id === id),
+  );
   return id;
 }
 
-/** Kept only where it is true, as Telegram writes it. */
+/** Only administrators write in a closed topic. */
+function refuseClosed(bot: SandboxBot, chat: SandboxChat, topic: { closed?: boolean } | undefined): void {
+  if (topic?.closed) requireAdmin(bot, chat, 'TOPIC_CLOSED');
+}
+
+/** Kept only if it is true, as Telegram writes it. */
 export function captionAbove(params: Params): true | undefined {
   return params.flag('show_caption_above_media') || undefined;
 }

@@ -1,10 +1,12 @@
 import type { StoredFile } from '../world/file-store';
-import type { JsonObject } from '../world/types';
+import { isJsonObject as isObject, type JsonObject } from '../world/types';
 import { badRequest } from './api-error';
 
+export { isObject };
+
 /**
- * The parameters of a call. They come as JSON values or, from an address or a form, as texts; both mean the same, as
- * on Telegram's server.
+ * The parameters of a call: JSON values, or texts from an address or a form. Both mean the same, as on
+ * Telegram's server.
  */
 export class Params {
   constructor(
@@ -58,8 +60,4 @@ export class Params {
     if (!Array.isArray(value)) throw badRequest(`expected an Array of ${what}`);
     return value as unknown[];
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ import { replyKeyboard } from './reply-keyboard';
 const parameterName = 'reply keyboard markup';
 
 export interface ReplyMarkup {
-  /** Belongs to the message; undefined where there is none. */
+  /** Belongs to the message; undefined if there is none. */
   readonly inline?: JsonObject;
   /** What the chat's keyboard becomes: null removes it, undefined leaves it. */
   readonly keyboard?: ReplyKeyboard | null;

@@ -4,6 +4,7 @@ import { ApiError } from './api-error';
 import { type CallOutcome, dispatch } from './dispatch';
 import type { Params } from './params';
 import { requestParams } from './request-params';
+import { botApiVersion } from './telegram-methods';
 
 /** How long a planned time-out keeps the connection open without a response. */
 const timeoutFaultMs = 120_000;
@@ -56,6 +57,8 @@ function sendOutcome(
     else setTimeout(() => socket.destroy(), timeoutFaultMs).unref();
     return;
   }
+  reply.header('x-bot-api-version', botApiVersion);
+  if (outcome.warning) reply.header('x-sandbox-warning', headerText(outcome.warning));
   const retryAfter = (outcome.body.parameters as { retry_after?: number } | undefined)?.retry_after;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // telegraf shows the status line of these, and not the body.
@@ -64,6 +67,11 @@ function sendOutcome(
     .code(outcome.status)
     .header('content-type', 'application/json')
     .send(JSON.stringify(outcome.body));
+}
+
+/** Names of parameters are the caller's words: as much of them as a header can hold. */
+function headerText(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 500);
 }
 
 /** Bodies that can't be read, in the Bot API's form. */

@@ -240,7 +240,7 @@ describe('other things to send', () => {
 });
 
 describe('chats that refuse', () => {
-  test('says so after a block, until the person comes back', async () => {
+  test('sending fails after a block, until the person unblocks the bot', async () => {
     await sandbox.control('POST', `bots/${botId}/chats/${alice}/block`);
     expect(await send({})).toMatchObject({
       status: 403,

@@ -24,6 +24,11 @@ export function sendingChat(call: MethodCall): SandboxChat {
   return chat;
 }
 
+/** In groups and channels only administrators may do some things; in private chats a bot may. */
+export function requireAdmin(bot: SandboxBot, chat: SandboxChat, refusal: string): void {
+  if (chat.type !== 'private' && !chat.adminBotIds?.includes(bot.id)) throw badRequest(refusal);
+}
+
 function requireAccess(bot: SandboxBot, chat: SandboxChat): SandboxChat {
   if (chat.migratedTo) {
     const description = 'Bad Request: group chat was upgraded to a supergroup chat';

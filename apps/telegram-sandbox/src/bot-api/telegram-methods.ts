@@ -1,4 +1,7 @@
-/** Every method of the Bot API (10.x), old names included. A test compares it with the lists of client libraries. */
+/** The version of the Bot API that the sandbox follows. */
+export const botApiVersion = '10.3';
+
+/** Every method of that version, with old names. A test compares it with the lists of client libraries. */
 const names = `
   addStickerToSet answerCallbackQuery answerChatJoinRequestQuery answerGuestQuery answerInlineQuery
   answerPreCheckoutQuery answerShippingQuery answerWebAppQuery approveChatJoinRequest approveSuggestedPost
@@ -42,7 +45,7 @@ export const telegramMethods: readonly string[] = names.trim().split(/\s+/);
 
 const byName = new Map(telegramMethods.map((name) => [name.toLowerCase(), name]));
 
-/** A method's name as Telegram spells it; undefined for one that Telegram doesn't have. Case doesn't matter. */
+/** A method's name in Telegram's spelling; undefined if Telegram doesn't have it. Case doesn't matter. */
 export function telegramMethodName(name: string): string | undefined {
   return byName.get(name.toLowerCase());
 }

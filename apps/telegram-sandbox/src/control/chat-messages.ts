@@ -1,8 +1,13 @@
+import type { Polls } from '../world/polls';
 import type { JsonObject, SandboxBot, SandboxChat, StoredMessage } from '../world/types';
 import type { World } from '../world/world';
+import { serviceText } from './service-text';
 import type { ChatButton, ChatMessage, ChatSummary } from './views';
 
-export function chatMessage({ message, source, media }: StoredMessage): ChatMessage {
+/** A message as its readers see it; with `polls` also who has voted. */
+export function chatMessage(stored: StoredMessage, polls?: Polls): ChatMessage {
+  const { message, source, media, reactions } = stored;
+  const poll = message.poll as { id: string } | undefined;
   // A channel speaks for itself.
   const from = (message.from ?? message.sender_chat) as {
     id: number;
@@ -31,6 +36,12 @@ export function chatMessage({ message, source, media }: StoredMessage): ChatMess
     at: new Date(message.date * 1000).toISOString(),
     edited: message.edit_date !== undefined,
     albumId: (message.media_group_id as string | undefined) ?? null,
+    service: serviceText(message),
+    paid: stored.isPaid === true,
+    ...(poll && polls && { votes: polls.get(poll.id)?.votes ?? {} }),
+    reactions: Object.entries(reactions ?? {}).flatMap(([by, chosen]) =>
+      chosen.map((reaction) => ({ by: Number(by), emoji: String(reaction.emoji ?? '✨') })),
+    ),
     linkPreview: preview?.is_disabled !== true,
     message,
   };
@@ -52,8 +63,13 @@ export function chatSummary(world: World, bot: SandboxBot, chat: SandboxChat): C
 }
 
 function summaryOf(message: JsonObject): string {
+  const { poll, invoice, dice } = message as Record<
+    string,
+    { question?: string; title?: string; emoji?: string }
+  >;
+  const named = poll?.question ?? invoice?.title ?? dice?.emoji ?? serviceText(message);
   const content = message.location ? 'Location' : message.contact ? 'Contact' : '';
-  return String(message.text ?? message.caption ?? content);
+  return String(message.text ?? message.caption ?? named ?? content);
 }
 
 function buttonsOf(message: JsonObject): ChatButton[][] {
@@ -62,6 +78,9 @@ function buttonsOf(message: JsonObject): ChatButton[][] {
     row.map((button) => {
       const label = String(button.text);
       if (typeof button.url === 'string') return { label, type: 'url', value: button.url };
+      if (button.pay === true) return { label, type: 'pay', value: '' };
+      const inline = button.switch_inline_query_current_chat;
+      if (typeof inline === 'string') return { label, type: 'inline', value: inline };
       const webApp = button.web_app as { url?: string } | undefined;
       if (webApp) return { label, type: 'webapp', value: String(webApp.url) };
       return { label, type: 'callback', value: String(button.callback_data ?? '') };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requestParams } from '../bot-api/request-params';
+import { pinnedMessage } from '../world/chats';
 import type { Written } from '../world/compose-message';
 import type { JsonObject, MediaKind } from '../world/types';
 import { UserOperations } from '../world/user-operations';
@@ -83,10 +84,12 @@ export function chatRoutes(app: FastifyInstance, world: World): void {
 
   app.get<ChatRoute>('/bots/:botId/chats/:chatId', (request) => {
     const { bot, chat } = requireChat(world, request.params);
+    const pinned = pinnedMessage(chat);
     return {
       chat: chatSummary(world, bot, chat),
-      messages: chat.messages.map(chatMessage),
+      messages: chat.messages.map((stored) => chatMessage(stored, world.polls)),
       keyboard: chat.keyboard ?? null,
+      pinned: pinned ? chatMessage(pinned) : null,
     };
   });
 
@@ -166,7 +169,7 @@ async function waitForMessages(world: World, request: FastifyRequest<ChatRoute>)
   const { after, contains, count, timeout } = readQuery(request, waitSchema);
   const look = () => {
     const replies = chat.messages
-      .map(chatMessage)
+      .map((stored) => chatMessage(stored))
       .filter((message) => isReplyOf(message, bot.id, after, contains));
     return replies.length >= count ? replies : undefined;
   };
@@ -177,11 +180,16 @@ async function waitForMessages(world: World, request: FastifyRequest<ChatRoute>)
 
 async function waitForAnswer(world: World, request: FastifyRequest<QueryRoute>) {
   const { timeout } = readQuery(request, answerWaitSchema);
-  const query = world.queries.get(request.params.queryId);
-  if (!query) throw new ControlError(404, 'There is no such press.');
+  const { queryId } = request.params;
+  const query = world.queries.get(queryId) ?? world.inlineQueries.get(queryId) ?? world.payments.get(queryId);
+  if (!query) throw new ControlError(404, 'There is no such query.');
   const look = () => query.answer ?? undefined;
-  const answer = await waitFor((listener) => world.feed.subscribe(listener), look, timeout);
-  if (!answer) throw new ControlError(408, `The press was not answered within ${timeout} s.`);
+  const answer = await waitFor<NonNullable<typeof query.answer>>(
+    (listener) => world.feed.subscribe(listener),
+    look,
+    timeout,
+  );
+  if (!answer) throw new ControlError(408, `The query was not answered within ${timeout} s.`);
   return { answer };
 }
 

@@ -45,7 +45,10 @@ export function requirePerson(world: World, id: number): Person {
   return person;
 }
 
-/** The conversation of a bot with a person (by the person's id), or a group. A private one is made when it is new. */
+/**
+ * A bot's private chat with a person (by the person's id), or a group. It creates a private chat if there is
+ * none.
+ */
 export function requireChat(
   world: World,
   { botId, chatId }: ChatRoute['Params'],

@@ -14,8 +14,11 @@ const newGroup = async (type: string) => {
 };
 const write = (chat: number, body: object) =>
   sandbox.control('POST', `bots/${botId}/chats/${chat}/messages`, { from: bob, ...body });
-/** The updates so far without their ids, but for what came before the test. */
-const updates = async () => (await sandbox.updates()).filter((update) => update.message?.text !== '/start');
+/** The updates so far, but for what came before the test and the message that the bot has joined. */
+const updates = async () =>
+  (await sandbox.updates()).filter(
+    ({ message }) => message?.text !== '/start' && message?.new_chat_members === undefined,
+  );
 
 test('a channel speaks for itself, and a bot in it is an administrator', async () => {
   const channel = await newGroup('channel');
@@ -84,7 +87,7 @@ test('an administrator reads everything, an ordinary bot only commands', async (
   ]);
 });
 
-test('a new title is told', async () => {
+test('bots of a group learn its new title', async () => {
   const group = await newGroup('group');
   await sandbox.control('POST', `groups/${group}/title`, { title: 'Coffee' });
   expect((await updates()).at(-1)).toMatchObject({
@@ -92,7 +95,7 @@ test('a new title is told', async () => {
   });
 });
 
-test('a migration is told in either order', async () => {
+test('bots get the two messages of a migration in either order', async () => {
   const group = await newGroup('group');
   const { group: one } = await sandbox.control('POST', `groups/${group}/migrate`, {});
   expect((await updates()).slice(1)).toMatchObject([

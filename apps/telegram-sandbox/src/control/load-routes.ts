@@ -29,7 +29,7 @@ interface Load {
   done: boolean;
 }
 
-/** Many updates at once, for the crash test and the benchmarks. */
+/** Creates many updates with one call, for the crash test and the benchmarks. */
 export function loadRoutes(app: FastifyInstance, world: World): void {
   const loads = new Map<number, Load>();
 

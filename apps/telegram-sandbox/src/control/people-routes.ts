@@ -28,7 +28,9 @@ const groupSchema = z.object({
 const titleSchema = z.object({ title: z.string().trim().min(1).max(128), from: z.number().int().optional() });
 const topicSchema = z.object({ name: z.string().trim().min(1).max(128), from: z.number().int().optional() });
 const migrateSchema = z.object({ newFirst: z.boolean().default(false) });
-const memberSchema = z.object({ botId: z.number().int(), from: z.number().int().optional() });
+const from = z.number().int().optional();
+const memberSchema = z.object({ botId: z.number().int(), from });
+const comerSchema = z.union([memberSchema, z.object({ personId: z.number().int(), from })]);
 
 interface GroupRoute {
   Params: { chatId: string };
@@ -79,9 +81,16 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
   ] as const) {
     app.post<GroupRoute>(`/groups/:chatId/${path}`, (request) => {
       const group = requireGroup(request.params.chatId);
-      const { botId, from } = readBody(request, memberSchema);
-      operations.setMember(requireBot(world, String(botId)), group, actor(world, group, from), isMember);
-      return { group: { id: group.id, botIds: group.botIds } };
+      const member = readBody(request, comerSchema);
+      if ('botId' in member) {
+        const by = actor(world, group, member.from);
+        operations.setMember(requireBot(world, String(member.botId)), group, by, isMember);
+      } else {
+        const person = requirePerson(world, member.personId);
+        const by = member.from === undefined ? person : requirePerson(world, member.from);
+        operations.setPersonMember(person, group, by, isMember);
+      }
+      return { group: { id: group.id, botIds: group.botIds, personIds: group.personIds } };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { BotFatherMessage } from '../world/bot-father/dialog';
-import type { BotCommandEntry, JsonObject, MenuButtonSetting, SandboxBot } from '../world/types';
+import type { BotCommandEntry, JsonObject, SandboxBot } from '../world/types';
 
 /** A bot as the control interface gives it. */
 export interface BotView extends Omit<SandboxBot, 'nextUpdateId' | 'nextMessageId' | 'webhook'> {
@@ -13,7 +13,7 @@ export interface BotView extends Omit<SandboxBot, 'nextUpdateId' | 'nextMessageI
   readonly defaultCommands: readonly BotCommandEntry[];
 }
 
-export type { BotCommandEntry, MenuButtonSetting };
+export type { BotCommandEntry };
 
 /** A conversation with BotFather. */
 export interface BotFatherView {
@@ -40,6 +40,14 @@ export interface ChatMessage {
   readonly at: string;
   readonly edited: boolean;
   readonly albumId: string | null;
+  /** What a message about the chat says. */
+  readonly service: string | null;
+  /** Of an invoice that was paid. */
+  readonly paid: boolean;
+  /** Of a poll: the chosen options, by person. */
+  readonly votes?: Readonly<Record<string, readonly number[]>>;
+  /** Who reacts with what; a custom emoji is shown as sparkles. */
+  readonly reactions: readonly { readonly by: number; readonly emoji: string }[];
   readonly linkPreview: boolean;
   /** The message as the Bot API shows it. */
   readonly message: JsonObject;
@@ -47,7 +55,7 @@ export interface ChatMessage {
 
 export interface ChatButton {
   readonly label: string;
-  readonly type: 'callback' | 'url' | 'webapp';
+  readonly type: 'callback' | 'url' | 'webapp' | 'pay' | 'inline';
   readonly value: string;
 }
 

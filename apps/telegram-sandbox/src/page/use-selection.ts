@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react';
 export interface Selection {
   readonly personId: number | null;
   readonly chatWith: number | 'botfather' | null;
-  /** What the bot is started with, of a deep link. */
+  /** The start parameter of a deep link. */
   readonly start?: string;
 }
 
-/** The selection is in the address (`#<person>/<bot>?start=<text>`), so that a reload and a link open the same conversation. */
+/**
+ * The selection is in the address (`#<person>/<bot>?start=<text>`), so that a reload and a link open the same
+ * conversation.
+ */
 export function useSelection(): [Selection, (selection: Selection) => void] {
   const [selection, setSelection] = useState(() => parseSelection(location.hash));
   useEffect(() => {

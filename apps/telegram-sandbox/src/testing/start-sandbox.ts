@@ -40,7 +40,12 @@ export async function startSandbox(
   let shift = 0;
   const startedAt = Date.now();
   const world = new World({
-    config: { dataDir, flood: options.flood ?? false, https: options.https ?? false },
+    config: {
+      dataDir,
+      flood: options.flood ?? false,
+      https: options.https ?? false,
+      parameters: options.parameters ?? false,
+    },
     snapshot: options.snapshot,
     // Floods are counted by the second: only the test lets time pass.
     now: () => (options.flood ? startedAt : Date.now()) + shift,

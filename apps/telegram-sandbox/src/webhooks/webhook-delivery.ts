@@ -13,14 +13,14 @@ export interface WebhookTimes {
 export interface WebhookEvents {
   readonly now: () => number;
   readonly delivered: (update: UpdateEntry) => void;
-  /** The body of a successful response, where there is one. */
+  /** The body of a successful response, if it has one. */
   readonly responded: (body: string) => void;
   readonly failed: () => void;
   readonly times?: Partial<WebhookTimes>;
 }
 
 /** The updates of one chat, in order; a failing one holds up those behind it. */
-interface Lane {
+interface UpdateQueue {
   readonly key: string;
   readonly updates: UpdateEntry[];
   failures: number;
@@ -29,89 +29,89 @@ interface Lane {
 const longestRetryAfterSeconds = 3600;
 
 /**
- * Posts updates to one webhook: serial within a chat, at most `maxConnections` at once, again after any response that is
- * no success (1 s, doubling to a minute, or as `Retry-After` says). The server of Telegram behaves so.
+ * Posts updates to one webhook as Telegram's server does: in order within a chat, with at most
+ * `maxConnections` parallel requests. It retries after any response that is no success: after 1 s, doubling
+ * to a minute, or as `Retry-After` says.
  */
 export class WebhookDelivery {
-  private readonly lanes = new Map<string, Lane>();
-  private readonly ready: Lane[] = [];
-  private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly pool: Pool;
-  private readonly path: string;
-  private readonly headers: Record<string, string>;
-  private readonly times: WebhookTimes;
-  private inFlight = 0;
-  private closed = false;
+  readonly #queues = new Map<string, UpdateQueue>();
+  readonly #ready: UpdateQueue[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #headers: Record<string, string>;
+  readonly #times: WebhookTimes;
+  #inFlight = 0;
+  #closed = false;
 
   constructor(
     private readonly setting: WebhookSetting,
     private readonly events: WebhookEvents,
   ) {
     const url = webhookAddress(setting.url);
-    this.times = { firstWaitMs: 1000, longestWaitMs: 60_000, timeoutMs: 60_000, ...events.times };
-    this.pool = new Pool(url.origin, {
+    this.#times = { firstWaitMs: 1000, longestWaitMs: 60_000, timeoutMs: 60_000, ...events.times };
+    this.#pool = new Pool(url.origin, {
       connections: setting.maxConnections,
-      headersTimeout: this.times.timeoutMs,
-      bodyTimeout: this.times.timeoutMs,
+      headersTimeout: this.#times.timeoutMs,
+      bodyTimeout: this.#times.timeoutMs,
       keepAliveTimeout: 30_000,
     });
-    this.path = `${url.pathname}${url.search}`;
-    this.headers = {
+    this.#path = `${url.pathname}${url.search}`;
+    this.#headers = {
       'content-type': 'application/json',
       ...(setting.secretToken && { 'x-telegram-bot-api-secret-token': setting.secretToken }),
     };
   }
 
   add(update: UpdateEntry): void {
-    const key = laneKey(update);
-    const lane = this.lanes.get(key);
-    if (lane) {
-      lane.updates.push(update);
+    const key = queueKey(update);
+    const queue = this.#queues.get(key);
+    if (queue) {
+      queue.updates.push(update);
       return;
     }
     const opened = { key, updates: [update], failures: 0 };
-    this.lanes.set(key, opened);
-    this.ready.push(opened);
-    this.pump();
+    this.#queues.set(key, opened);
+    this.#ready.push(opened);
+    this.#pump();
   }
 
   close(): void {
-    this.closed = true;
-    for (const timer of this.timers) clearTimeout(timer);
-    void this.pool.destroy().catch(() => {});
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    void this.#pool.destroy().catch(() => {});
   }
 
-  private pump(): void {
-    while (!this.closed && this.inFlight < this.setting.maxConnections) {
-      const lane = this.ready.shift();
-      if (!lane) return;
-      this.inFlight++;
-      void this.deliver(lane).finally(() => {
-        this.inFlight--;
-        this.pump();
+  #pump(): void {
+    while (!this.#closed && this.#inFlight < this.setting.maxConnections) {
+      const queue = this.#ready.shift();
+      if (!queue) return;
+      this.#inFlight++;
+      void this.#deliver(queue).finally(() => {
+        this.#inFlight--;
+        this.#pump();
       });
     }
   }
 
-  private async deliver(lane: Lane): Promise<void> {
-    const update = lane.updates[0];
+  async #deliver(queue: UpdateQueue): Promise<void> {
+    const update = queue.updates[0];
     if (!update) return;
-    const failure = await this.attempt(update);
-    if (this.closed) return;
-    if (failure) return this.retryLater(lane, failure);
-    lane.failures = 0;
-    lane.updates.shift();
+    const failure = await this.#attempt(update);
+    if (this.#closed) return;
+    if (failure) return this.#retryLater(queue, failure);
+    queue.failures = 0;
+    queue.updates.shift();
     this.events.delivered(update);
-    if (lane.updates.length > 0) this.ready.push(lane);
-    else this.lanes.delete(lane.key);
+    if (queue.updates.length > 0) this.#ready.push(queue);
+    else this.#queues.delete(queue.key);
   }
 
-  private async attempt(update: UpdateEntry): Promise<Failure | undefined> {
+  async #attempt(update: UpdateEntry): Promise<Failure | undefined> {
     try {
-      const { path, headers } = this;
-      const response = await this.pool.request({
-        path,
-        headers,
+      const response = await this.#pool.request({
+        path: this.#path,
+        headers: this.#headers,
         method: 'POST',
         body: JSON.stringify(update),
       });
@@ -130,18 +130,18 @@ export class WebhookDelivery {
     }
   }
 
-  private retryLater(lane: Lane, { message, waitMs }: Failure): void {
+  #retryLater(queue: UpdateQueue, { message, waitMs }: Failure): void {
     this.setting.lastErrorDate = Math.floor(this.events.now() / 1000);
     this.setting.lastErrorMessage = message;
     this.events.failed();
-    const doubled = this.times.firstWaitMs * 2 ** Math.min(lane.failures, 20);
-    lane.failures++;
+    const doubled = this.#times.firstWaitMs * 2 ** Math.min(queue.failures, 20);
+    queue.failures++;
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      this.ready.push(lane);
-      this.pump();
-    }, waitMs || Math.min(doubled, this.times.longestWaitMs));
-    this.timers.add(timer);
+      this.#timers.delete(timer);
+      this.#ready.push(queue);
+      this.#pump();
+    }, waitMs || Math.min(doubled, this.#times.longestWaitMs));
+    this.#timers.add(timer);
   }
 }
 
@@ -159,8 +159,8 @@ function connectionMessage(code: string | undefined): string {
   return 'Connection reset by peer';
 }
 
-/** What must stay in order: the chat, or the person where there is none. */
-function laneKey(update: UpdateEntry): string {
+/** Updates with the same key stay in order: the chat, or the person if there is no chat. */
+function queueKey(update: UpdateEntry): string {
   for (const value of Object.values(update)) {
     if (typeof value !== 'object' || value === null) continue;
     const { chat, message, from } = value as { chat?: JsonObject; message?: JsonObject; from?: JsonObject };

@@ -6,25 +6,25 @@ import { WebhookDelivery, type WebhookTimes } from './webhook-delivery';
 
 /** Sends the updates of every bot with a webhook to it, as Telegram does. */
 export class WebhookDispatcher {
-  private readonly deliveries = new Map<number, WebhookDelivery>();
+  readonly #deliveries = new Map<number, WebhookDelivery>();
 
   constructor(
     private readonly world: World,
     private readonly times?: Partial<WebhookTimes>,
   ) {
-    world.onUpdate = (bot, update) => this.deliveries.get(bot.id)?.add(update);
-    world.onWebhook = (bot) => this.restart(bot);
-    for (const bot of world.bots.list()) this.restart(bot);
+    world.onUpdate = (bot, update) => this.#deliveries.get(bot.id)?.add(update);
+    world.onWebhook = (bot) => this.#restart(bot);
+    for (const bot of world.bots.list()) this.#restart(bot);
   }
 
   close(): void {
-    for (const delivery of this.deliveries.values()) delivery.close();
-    this.deliveries.clear();
+    for (const delivery of this.#deliveries.values()) delivery.close();
+    this.#deliveries.clear();
   }
 
-  private restart(bot: SandboxBot): void {
-    this.deliveries.get(bot.id)?.close();
-    this.deliveries.delete(bot.id);
+  #restart(bot: SandboxBot): void {
+    this.#deliveries.get(bot.id)?.close();
+    this.#deliveries.delete(bot.id);
     if (!bot.webhook) return;
     const queue = this.world.queueOf(bot.id);
     const delivery = new WebhookDelivery(bot.webhook, {
@@ -33,16 +33,16 @@ export class WebhookDispatcher {
         queue.confirm(update.update_id);
         this.world.onChange();
       },
-      responded: (body) => this.callInResponse(bot, body),
+      responded: (body) => this.#callInResponse(bot, body),
       failed: () => this.world.changed('bots'),
       times: this.times,
     });
-    this.deliveries.set(bot.id, delivery);
+    this.#deliveries.set(bot.id, delivery);
     for (const update of queue.first(queue.size)) delivery.add(update);
   }
 
   /** A bot may put one call into its response instead of making it. */
-  private callInResponse(bot: SandboxBot, body: string): void {
+  #callInResponse(bot: SandboxBot, body: string): void {
     let call: unknown;
     try {
       call = JSON.parse(body);

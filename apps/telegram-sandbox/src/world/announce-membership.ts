@@ -1,6 +1,6 @@
 import { botMember } from './membership';
 import { userOf } from './people';
-import type { Person, SandboxBot, SandboxChat } from './types';
+import type { JsonObject, Person, SandboxBot, SandboxChat } from './types';
 import type { World } from './world';
 
 /** Sends a bot the `my_chat_member` update about a change of its own status. */
@@ -20,4 +20,23 @@ export function announceMembership(
   });
   world.chatChanged(bot.id, chat);
   world.changed('chats');
+}
+
+/** Sends the bots that administer a group the `chat_member` update about a person of it. */
+export function announcePerson(
+  world: World,
+  chat: SandboxChat,
+  by: JsonObject,
+  [before, after]: readonly [JsonObject, JsonObject],
+): void {
+  for (const bot of (chat.adminBotIds ?? []).map((id) => world.bots.get(id))) {
+    if (!bot) continue;
+    world.pushUpdate(bot, 'chat_member', {
+      chat: world.chatView(chat),
+      from: by,
+      date: world.seconds(),
+      old_chat_member: before,
+      new_chat_member: after,
+    });
+  }
 }

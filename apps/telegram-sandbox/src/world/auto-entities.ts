@@ -27,14 +27,17 @@ const pattern = new RegExp(
   'gu',
 );
 const commands = new RegExp(`(?<bot_command>${patterns.bot_command})`, 'gu');
-/** Without these characters a text holds at most commands, and without a slash nothing: load tests write many such. */
+/**
+ * Without these characters a text has at most commands, and without a slash nothing. Load tests write many
+ * such texts.
+ */
 const hint = /[@#$+.:]/;
 /** Nothing is recognised inside these. */
 const opaque = new Set(['code', 'pre', 'text_link', 'text_mention', 'custom_emoji']);
 
 /**
- * What Telegram recognises by itself in a text: commands, mentions, addresses, hashtags, cashtags, mail addresses and
- * phone numbers, except inside code and links.
+ * What Telegram recognises automatically in a text: commands, mentions, addresses, hashtags, cashtags, email
+ * addresses and phone numbers, except inside code and links.
  */
 export function autoEntities(text: string, styled: readonly AutoEntity[] = []): AutoEntity[] {
   const hinted = hint.test(text);

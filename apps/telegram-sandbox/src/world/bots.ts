@@ -17,38 +17,38 @@ export type TokenCheck =
 
 /** The bots of the sandbox by id; a token of Telegram's form makes one on first use. */
 export class Bots {
-  private readonly byId = new Map<number, SandboxBot>();
+  readonly #byId = new Map<number, SandboxBot>();
   /** Deleted bots: their tokens are refused, as Telegram refuses them. */
-  private readonly deleted = new Set<number>();
+  readonly #deleted = new Set<number>();
 
   constructor(known: readonly SandboxBot[] = [], deleted: readonly number[] = []) {
-    for (const bot of known) this.byId.set(bot.id, bot);
-    for (const id of deleted) this.deleted.add(id);
+    for (const bot of known) this.#byId.set(bot.id, bot);
+    for (const id of deleted) this.#deleted.add(id);
   }
 
   /** Whose token this is. One with a new bot id becomes a bot; a known id with another secret is wrong. */
   check(token: string): TokenCheck {
     const colon = token.indexOf(':');
-    const known = this.byId.get(Number(token.slice(0, colon)));
+    const known = this.#byId.get(Number(token.slice(0, colon)));
     if (known?.token === token) return { kind: 'bot', bot: known };
     if (!botTokenPattern.test(token) || !Number.isSafeInteger(Number(token.slice(0, colon)))) {
       return { kind: 'malformed' };
     }
     const id = Number(token.slice(0, colon));
-    if (known || this.deleted.has(id)) return { kind: 'unauthorized' };
+    if (known || this.#deleted.has(id)) return { kind: 'unauthorized' };
     return { kind: 'bot', bot: this.add({ token }) };
   }
 
   /** What BotFather does on /newbot. */
   add(wanted: NewBot): SandboxBot {
-    const token = wanted.token ?? newToken(this.freeId());
+    const token = wanted.token ?? newToken(this.#freeId());
     const id = Number(token.split(':')[0]);
-    this.deleted.delete(id);
+    this.#deleted.delete(id);
     const bot: SandboxBot = {
       id,
       token,
       name: wanted.name?.trim() || `Bot ${id}`,
-      username: this.freeUsername(wanted.username?.trim().replace(/^@/, '') || usernameFor(wanted.name, id)),
+      username: this.#freeUsername(wanted.username?.trim().replace(/^@/, '') || usernameFor(wanted.name, id)),
       description: '',
       shortDescription: '',
       canJoinGroups: wanted.canJoinGroups ?? true,
@@ -61,7 +61,7 @@ export class Bots {
       nextUpdateId: randomInt(100_000_000, 900_000_000),
       nextMessageId: 1,
     };
-    this.byId.set(id, bot);
+    this.#byId.set(id, bot);
     return bot;
   }
 
@@ -72,30 +72,30 @@ export class Bots {
   }
 
   remove(bot: SandboxBot): void {
-    this.byId.delete(bot.id);
-    this.deleted.add(bot.id);
+    this.#byId.delete(bot.id);
+    this.#deleted.add(bot.id);
   }
 
   get(id: number): SandboxBot | undefined {
-    return this.byId.get(id);
+    return this.#byId.get(id);
   }
 
   list(): SandboxBot[] {
-    return [...this.byId.values()];
+    return [...this.#byId.values()];
   }
 
   deletedIds(): number[] {
-    return [...this.deleted];
+    return [...this.#deleted];
   }
 
-  private freeId(): number {
+  #freeId(): number {
     for (;;) {
       const id = randomInt(5_000_000_000, 8_000_000_000);
-      if (!this.byId.has(id) && !this.deleted.has(id)) return id;
+      if (!this.#byId.has(id) && !this.#deleted.has(id)) return id;
     }
   }
 
-  private freeUsername(wanted: string): string {
+  #freeUsername(wanted: string): string {
     const taken = new Set(this.list().map((bot) => bot.username.toLowerCase()));
     if (!taken.has(wanted.toLowerCase())) return wanted;
     const base = wanted.replace(/_?bot$/i, '');

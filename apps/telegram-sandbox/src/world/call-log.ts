@@ -28,34 +28,34 @@ const keptCalls = 20_000;
 
 /** The newest calls in a ring, and counts of all of them. */
 export class CallLog {
-  private readonly ring: (CallRecord | undefined)[] = [];
-  private readonly counts = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
-  private last = 0;
+  readonly #ring: (CallRecord | undefined)[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #last = 0;
 
   constructor(private readonly capacity = keptCalls) {}
 
   get lastIndex(): number {
-    return this.last;
+    return this.#last;
   }
 
   /** The oldest call that is still listed. */
   get firstIndex(): number {
-    return Math.max(1, this.last - this.capacity + 1);
+    return Math.max(1, this.#last - this.capacity + 1);
   }
 
   add(call: Omit<CallRecord, 'index'>): void {
-    this.last++;
-    this.ring[this.last % this.capacity] = { ...call, index: this.last };
+    this.#last++;
+    this.#ring[this.#last % this.capacity] = { ...call, index: this.#last };
     const key = `${call.botId ?? ''}/${call.method}/${call.status}`;
-    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-    for (const listener of this.listeners) listener();
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    for (const listener of this.#listeners) listener();
   }
 
   find(filter: CallFilter, limit: number): CallRecord[] {
     const found: CallRecord[] = [];
-    for (let index = Math.max(this.firstIndex, (filter.since ?? 0) + 1); index <= this.last; index++) {
-      const call = this.ring[index % this.capacity];
+    for (let index = Math.max(this.firstIndex, (filter.since ?? 0) + 1); index <= this.#last; index++) {
+      const call = this.#ring[index % this.capacity];
       if (call && matches(call, filter)) found.push(call);
       if (found.length >= limit) break;
     }
@@ -64,7 +64,7 @@ export class CallLog {
 
   /** How often each method of each bot was called since the start, by status. */
   totals(): { botId: number | null; method: string; status: number; count: number }[] {
-    return [...this.counts].map(([key, count]) => {
+    return [...this.#counts].map(([key, count]) => {
       const [botId, method, status] = key.split('/');
       return { botId: botId ? Number(botId) : null, method: method ?? '', status: Number(status), count };
     });
@@ -72,13 +72,13 @@ export class CallLog {
 
   /** Calls back after each call until the returned function is called. */
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   clear(): void {
-    this.ring.length = 0;
-    this.counts.clear();
+    this.#ring.length = 0;
+    this.#counts.clear();
   }
 }
 

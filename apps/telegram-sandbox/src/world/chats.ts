@@ -11,39 +11,39 @@ export type GroupType = Exclude<SandboxChat['type'], 'private'>;
 
 /** The conversations of the sandbox: private ones by bot and person, groups by their id. */
 export class Chats {
-  private readonly byKey = new Map<string, SandboxChat>();
-  private nextGroupId = firstGroupId;
-  private nextSupergroupId = firstSupergroupId;
+  readonly #byKey = new Map<string, SandboxChat>();
+  #nextGroupId = firstGroupId;
+  #nextSupergroupId = firstSupergroupId;
 
   constructor(known: readonly SandboxChat[] = []) {
     for (const chat of known) {
-      this.byKey.set(keyOf(chat.id, chat.botIds[0] ?? 0), chat);
-      if (chat.type === 'group') this.nextGroupId = Math.min(this.nextGroupId, chat.id - 1);
+      this.#byKey.set(keyOf(chat.id, chat.botIds[0] ?? 0), chat);
+      if (chat.type === 'group') this.#nextGroupId = Math.min(this.#nextGroupId, chat.id - 1);
       if (chat.type === 'supergroup' || chat.type === 'channel')
-        this.nextSupergroupId = Math.min(this.nextSupergroupId, chat.id - 1);
+        this.#nextSupergroupId = Math.min(this.#nextSupergroupId, chat.id - 1);
     }
   }
 
   /** The chat that a bot knows by this id. */
   find(bot: SandboxBot, chatId: number): SandboxChat | undefined {
-    return this.byKey.get(keyOf(chatId, bot.id));
+    return this.#byKey.get(keyOf(chatId, bot.id));
   }
 
-  /** The private chat of a person with a bot, made where there is none. */
+  /** The private chat of a person with a bot. It creates the chat if there is none. */
   privateChat(bot: SandboxBot, person: Person): SandboxChat {
     return (
       this.find(bot, person.id) ??
-      this.keep({ ...emptyChat(person.id, 'private'), botIds: [bot.id], personIds: [person.id] })
+      this.#keep({ ...emptyChat(person.id, 'private'), botIds: [bot.id], personIds: [person.id] })
     );
   }
 
   addGroup(title: string, personIds: number[], botIds: number[], type: GroupType): SandboxChat {
-    const id = type === 'group' ? this.nextGroupId-- : this.nextSupergroupId--;
-    return this.keep({ ...emptyChat(id, type), title, personIds, botIds, started: true });
+    const id = type === 'group' ? this.#nextGroupId-- : this.#nextSupergroupId--;
+    return this.#keep({ ...emptyChat(id, type), title, personIds, botIds, started: true });
   }
 
   group(chatId: number): SandboxChat | undefined {
-    return chatId < 0 ? this.byKey.get(keyOf(chatId, 0)) : undefined;
+    return chatId < 0 ? this.#byKey.get(keyOf(chatId, 0)) : undefined;
   }
 
   ofBot(bot: SandboxBot): SandboxChat[] {
@@ -51,11 +51,11 @@ export class Chats {
   }
 
   list(): SandboxChat[] {
-    return [...this.byKey.values()];
+    return [...this.#byKey.values()];
   }
 
   remove(chat: SandboxChat, bot: SandboxBot): void {
-    if (chat.type === 'private') this.byKey.delete(keyOf(chat.id, bot.id));
+    if (chat.type === 'private') this.#byKey.delete(keyOf(chat.id, bot.id));
     else {
       chat.botIds = chat.botIds.filter((id) => id !== bot.id);
       chat.adminBotIds = chat.adminBotIds?.filter((id) => id !== bot.id);
@@ -73,14 +73,23 @@ export class Chats {
     if (chat.messages.length > limit) chat.messages.splice(0, chat.messages.length - limit);
   }
 
-  private keep(chat: SandboxChat): SandboxChat {
-    this.byKey.set(keyOf(chat.id, chat.botIds[0] ?? 0), chat);
+  #keep(chat: SandboxChat): SandboxChat {
+    this.#byKey.set(keyOf(chat.id, chat.botIds[0] ?? 0), chat);
     return chat;
   }
 }
 
 export function findMessage(chat: SandboxChat, messageId: number): StoredMessage | undefined {
   return chat.messages.findLast((stored) => stored.message.message_id === messageId);
+}
+
+/** The message that was pinned last and still exists. */
+export function pinnedMessage(chat: SandboxChat): StoredMessage | undefined {
+  for (const id of chat.pinned?.toReversed() ?? []) {
+    const stored = findMessage(chat, id);
+    if (stored) return stored;
+  }
+  return undefined;
 }
 
 export function replaceMessage(chat: SandboxChat, changed: StoredMessage): void {

@@ -2,8 +2,10 @@ import { autoEntities } from './auto-entities';
 import { findMessage } from './chats';
 import type { StoredFile } from './file-store';
 import { mediaFields, storedMedia } from './media-message';
+import { ownerOf } from './membership';
 import { OperationRefused } from './operation-refused';
 import { userOf } from './people';
+import { inTopic, topicCreated } from './topics';
 import type {
   ForumTopic,
   JsonObject,
@@ -77,20 +79,19 @@ function answered(chat: SandboxChat, replyTo: number | undefined): JsonObject {
 function topicStart(world: World, chat: SandboxChat, threadId: number | undefined): JsonObject {
   const topic = chat.topics?.find(({ id }) => id === threadId);
   if (!topic) return {};
-  const created = { name: topic.firstName, icon_color: 7322096 };
   return {
     reply_to_message: {
       message_id: topic.id,
       date: world.seconds(),
       chat: world.chatView(chat),
-      message_thread_id: topic.id,
-      is_topic_message: true,
-      forum_topic_created: created,
+      ...inTopic(topic.id, topicCreated(topic)),
     },
   };
 }
 
-/** The bots that receive what is written: with privacy mode on, a group shows a bot only commands that may be for it. */
+/**
+ * The bots that receive a message. With privacy mode, a bot in a group gets only commands that may be for it.
+ */
 export function readersOf(
   world: World,
   bot: SandboxBot,
@@ -117,7 +118,12 @@ export function requireOpen(chat: SandboxChat, person: Person): void {
   }
 }
 
-/** In a forum only topics that exist can be written in. */
+/** In a forum only topics that exist can be written in, and closed ones only by the owner. */
+export function requireOpenTopic(chat: SandboxChat, threadId: number | undefined, person: Person): void {
+  const topic = requireTopic(chat, threadId) ?? (chat.topics && chat.generalTopic);
+  if (topic?.closed && ownerOf(chat) !== person.id) throw new OperationRefused('This topic is closed.');
+}
+
 export function requireTopic(chat: SandboxChat, threadId: number | undefined): ForumTopic | undefined {
   if (threadId === undefined || !chat.topics) return undefined;
   const topic = chat.topics.find(({ id }) => id === threadId);

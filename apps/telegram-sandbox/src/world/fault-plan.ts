@@ -28,49 +28,49 @@ export interface Fault {
  * - `timeout`: carried out, without a response
  */
 export const faultKinds = ['flood', 'error', 'forbidden', 'reset', 'reset_after', 'timeout'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+type FaultKind = (typeof faultKinds)[number];
 
 export type NewFault = Partial<Omit<Fault, 'id' | 'remaining'>> & { kind: FaultKind; count?: number };
 
 /** The planned failures; each call meets at most one. */
 export class FaultPlan {
-  private faults: Fault[] = [];
-  private nextId = 1;
+  #faults: Fault[] = [];
+  #nextId = 1;
 
   add({ count = 1, ...fault }: NewFault): Fault {
     const planned = {
       ...fault,
-      id: this.nextId++,
+      id: this.#nextId++,
       skip: fault.skip ?? 0,
       remaining: count,
       retryAfter: fault.retryAfter ?? 1,
       status: fault.status ?? 502,
       description: fault.description ?? '',
     };
-    this.faults.push(planned);
+    this.#faults.push(planned);
     return planned;
   }
 
   list(): readonly Fault[] {
-    return this.faults;
+    return this.#faults;
   }
 
   /** Forgets the failures of this bot, or all of them. */
   clear(botId?: number): void {
-    this.faults = botId === undefined ? [] : this.faults.filter((planned) => planned.botId !== botId);
+    this.#faults = botId === undefined ? [] : this.#faults.filter((planned) => planned.botId !== botId);
   }
 
   /** The failure that this call must meet, counted down. */
   take(botId: number, method: string, chatId: string | undefined): Fault | undefined {
-    if (this.faults.length === 0) return undefined;
-    const fault = this.faults.find((planned) => hits(planned, botId, method, chatId));
+    if (this.#faults.length === 0) return undefined;
+    const fault = this.#faults.find((planned) => hits(planned, botId, method, chatId));
     if (!fault) return undefined;
     if (fault.skip > 0) {
       fault.skip--;
       return undefined;
     }
     fault.remaining--;
-    if (fault.remaining <= 0) this.faults = this.faults.filter((planned) => planned !== fault);
+    if (fault.remaining <= 0) this.#faults = this.#faults.filter((planned) => planned !== fault);
     return fault;
   }
 }

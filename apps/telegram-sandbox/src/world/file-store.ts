@@ -18,12 +18,12 @@ export interface StoredFile {
 const keptFiles = 500;
 const headBytes = 64 * 1024;
 /** Telegram's download links live this long. */
-export const fileLinkLifeMs = 3_600_000;
+const fileLinkLifeMs = 3_600_000;
 
 /** Files that were sent, on disk; the oldest make room for the newest. */
 export class FileStore {
-  private readonly files = new Map<string, StoredFile>();
-  private readonly links = new Map<string, { readonly uniqueId: string; readonly expires: number }>();
+  readonly #files = new Map<string, StoredFile>();
+  readonly #links = new Map<string, { readonly uniqueId: string; readonly expires: number }>();
 
   constructor(
     private readonly folder: string,
@@ -31,59 +31,59 @@ export class FileStore {
     known: readonly StoredFile[] = [],
   ) {
     mkdirSync(folder, { recursive: true });
-    for (const file of known) this.files.set(file.uniqueId, file);
+    for (const file of known) this.#files.set(file.uniqueId, file);
   }
 
   async save(content: Readable | Iterable<Buffer>, name: string, mimeType: string): Promise<StoredFile> {
     const uniqueId = `Ag${randomBytes(12).toString('base64url')}`;
-    const path = this.path(uniqueId);
+    const path = this.#path(uniqueId);
     const target = createWriteStream(path);
     await pipeline(content, target);
     const image = imageSize(await readHead(path)) ?? null;
     const file = { uniqueId, name, mimeType: image?.mimeType ?? mimeType, size: target.bytesWritten, image };
-    this.files.set(uniqueId, file);
-    this.dropOldest();
+    this.#files.set(uniqueId, file);
+    this.#dropOldest();
     return file;
   }
 
   get(uniqueId: string): StoredFile | undefined {
-    return this.files.get(uniqueId);
+    return this.#files.get(uniqueId);
   }
 
   read(file: StoredFile): Readable {
-    return createReadStream(this.path(file.uniqueId));
+    return createReadStream(this.#path(file.uniqueId));
   }
 
   remove(uniqueId: string): void {
-    if (this.files.delete(uniqueId)) rmSync(this.path(uniqueId), { force: true });
+    if (this.#files.delete(uniqueId)) rmSync(this.#path(uniqueId), { force: true });
   }
 
   list(): StoredFile[] {
-    return [...this.files.values()];
+    return [...this.#files.values()];
   }
 
   /** The path of a download link, good for an hour. */
   openLink(botId: number, file: StoredFile, folder: string): string {
-    for (const [path, { expires }] of this.links) if (expires < this.now()) this.links.delete(path);
+    for (const [path, { expires }] of this.#links) if (expires < this.now()) this.#links.delete(path);
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(file.name)?.[0] ?? '';
     const path = `${folder}/file_${file.uniqueId}${extension}`;
-    this.links.set(`${botId}/${path}`, { uniqueId: file.uniqueId, expires: this.now() + fileLinkLifeMs });
+    this.#links.set(`${botId}/${path}`, { uniqueId: file.uniqueId, expires: this.now() + fileLinkLifeMs });
     return path;
   }
 
   byLink(botId: number, path: string): StoredFile | undefined {
-    const link = this.links.get(`${botId}/${path}`);
-    return link && link.expires >= this.now() ? this.files.get(link.uniqueId) : undefined;
+    const link = this.#links.get(`${botId}/${path}`);
+    return link && link.expires >= this.now() ? this.#files.get(link.uniqueId) : undefined;
   }
 
-  private dropOldest(): void {
-    for (const uniqueId of this.files.keys()) {
-      if (this.files.size <= keptFiles) return;
+  #dropOldest(): void {
+    for (const uniqueId of this.#files.keys()) {
+      if (this.#files.size <= keptFiles) return;
       this.remove(uniqueId);
     }
   }
 
-  private path(uniqueId: string): string {
+  #path(uniqueId: string): string {
     return join(this.folder, uniqueId);
   }
 }

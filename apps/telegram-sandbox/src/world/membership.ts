@@ -1,5 +1,6 @@
 import { botUserOf } from './bots';
-import type { JsonObject, SandboxBot, SandboxChat } from './types';
+import { userOf } from './people';
+import type { JsonObject, Person, SandboxBot, SandboxChat } from './types';
 
 const rights = [
   'can_manage_chat',
@@ -13,6 +14,33 @@ const rights = [
   'can_delete_stories',
 ] as const;
 
+/** What an administrator may be given. */
+export const adminRights = [
+  ...rights,
+  'can_promote_members',
+  'can_pin_messages',
+  'can_manage_topics',
+  'can_post_messages',
+  'can_edit_messages',
+] as const;
+
+/** What members of a group may do unless they are restricted. */
+export const memberPermissions = [
+  'can_send_messages',
+  'can_send_audios',
+  'can_send_documents',
+  'can_send_photos',
+  'can_send_videos',
+  'can_send_video_notes',
+  'can_send_voice_notes',
+  'can_send_polls',
+  'can_send_other_messages',
+  'can_add_web_page_previews',
+  'can_change_info',
+  'can_invite_users',
+  'can_pin_messages',
+] as const;
+
 /** What a bot is in a group. */
 export function statusOf(bot: SandboxBot, group: SandboxChat): string {
   if (!group.botIds.includes(bot.id)) return 'left';
@@ -22,6 +50,41 @@ export function statusOf(bot: SandboxBot, group: SandboxChat): string {
 /** A bot as the Bot API's `ChatMember`. An administrator has every right that the kind of chat knows. */
 export function botMember(bot: SandboxBot, chat: SandboxChat, status: string): JsonObject {
   return { user: botUserOf(bot), status, ...detailsOf(chat, status) };
+}
+
+/** A group belongs to the first of its people. */
+export function ownerOf(group: SandboxChat): number | undefined {
+  return group.type === 'private' ? undefined : group.personIds[0];
+}
+
+/** A person as the Bot API's `ChatMember`; `now` in seconds since 1970. */
+export function personMember(chat: SandboxChat, person: Person, now: number): JsonObject {
+  const user = userOf(person);
+  if (ownerOf(chat) === person.id) return { user, status: 'creator', is_anonymous: false };
+  const isMember = chat.personIds.includes(person.id);
+  const state = chat.members?.[person.id];
+  const isOver = state?.untilDate !== undefined && state.untilDate > 0 && state.untilDate <= now;
+  if (!state || isOver) return { user, status: isMember ? 'member' : 'left' };
+  const { status, rights, untilDate = 0, customTitle } = state;
+  switch (status) {
+    case 'kicked':
+      return { user, status, until_date: untilDate };
+    case 'restricted':
+      return { user, status, is_member: isMember, ...rights, until_date: untilDate };
+    case 'administrator':
+      return {
+        user,
+        status,
+        can_be_edited: true,
+        is_anonymous: false,
+        ...rights,
+        ...(customTitle && { custom_title: customTitle }),
+      };
+    default: {
+      const never: never = status;
+      return never;
+    }
+  }
 }
 
 function detailsOf(chat: SandboxChat, status: string): JsonObject {

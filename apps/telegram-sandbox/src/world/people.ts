@@ -14,17 +14,17 @@ export type NewPerson = Partial<Omit<Person, 'id' | 'crowd'>>;
 
 /** The Telegram users of the sandbox. */
 export class People {
-  private readonly byId = new Map<number, Person>();
-  private nextId = firstPersonId;
+  readonly #byId = new Map<number, Person>();
+  #nextId = firstPersonId;
 
   constructor(known?: readonly Person[]) {
-    if (known) for (const person of known) this.keep(person);
+    if (known) for (const person of known) this.#keep(person);
     else for (const person of wellKnown) this.add(person);
   }
 
   add(person: NewPerson, crowd = false): Person {
-    const id = this.nextId;
-    return this.keep({
+    const id = this.#nextId;
+    return this.#keep({
       id,
       firstName: person.firstName?.trim() || 'Someone',
       lastName: person.lastName?.trim() ?? '',
@@ -42,21 +42,21 @@ export class People {
   }
 
   get(id: number): Person | undefined {
-    return this.byId.get(id);
+    return this.#byId.get(id);
   }
 
   /** Without the crowd. */
   list(): Person[] {
-    return [...this.byId.values()].filter((person) => !person.crowd);
+    return [...this.#byId.values()].filter((person) => !person.crowd);
   }
 
   crowd(): Person[] {
-    return [...this.byId.values()].filter((person) => person.crowd);
+    return [...this.#byId.values()].filter((person) => person.crowd);
   }
 
-  private keep(person: Person): Person {
-    this.byId.set(person.id, person);
-    this.nextId = Math.max(this.nextId, person.id + 1);
+  #keep(person: Person): Person {
+    this.#byId.set(person.id, person);
+    this.#nextId = Math.max(this.#nextId, person.id + 1);
     return person;
   }
 }

@@ -16,6 +16,9 @@ export function snapshotOf(world: World): WorldSnapshot {
     deletedBotIds: world.bots.deletedIds(),
     people: [...world.people.list(), ...world.people.crowd()],
     chats: world.chats.list(),
+    polls: world.polls.list(),
+    stickerSets: world.stickerSets.list(),
+    payments: world.payments.snapshot(),
     files: world.files.list(),
     botFather: [...world.botFather].map(([personId, dialog]) => ({ personId, dialog })),
     updates: bots.map((bot) => ({ botId: bot.id, updates: world.queueOf(bot.id).first(keptUpdates) })),
@@ -39,13 +42,13 @@ export function readSnapshot(dataDir: string): WorldSnapshot | undefined {
 }
 
 /**
- * Writes the state after changes: a second after the first of them, and less often the longer writing takes, so that
- * it never costs more than a twentieth of the time. The new file is written completely before it replaces the old one.
+ * Writes the state a second after the first change. The longer it takes, the less often it writes, so that it
+ * costs at most a twentieth of the time. It completes the new file before it replaces the old one.
  */
 export class SnapshotWriter {
-  private timer: NodeJS.Timeout | undefined;
-  private writing: Promise<void> = Promise.resolve();
-  private lastTookMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #lastTookMs = 0;
 
   constructor(
     private readonly world: World,
@@ -56,27 +59,27 @@ export class SnapshotWriter {
   }
 
   schedule(): void {
-    const wait = Math.max(gatherMs, this.lastTookMs * 20);
-    this.timer ??= setTimeout(() => void this.write(), wait).unref();
+    const wait = Math.max(gatherMs, this.#lastTookMs * 20);
+    this.#timer ??= setTimeout(() => void this.#write(), wait).unref();
   }
 
   /** Writes now and ends; nothing that happens afterwards is kept. */
   async close(): Promise<void> {
     this.world.onChange = () => {};
-    await this.write();
+    await this.#write();
   }
 
-  private write(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.writeOnce());
-    return this.writing;
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#writeOnce());
+    return this.#writing;
   }
 
-  private async writeOnce(): Promise<void> {
+  async #writeOnce(): Promise<void> {
     const started = performance.now();
     const text = JSON.stringify(snapshotOf(this.world));
-    this.lastTookMs = performance.now() - started;
+    this.#lastTookMs = performance.now() - started;
     const file = join(this.dataDir, fileName);
     await writeFile(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -15,8 +15,12 @@ export interface SandboxBot {
   localized: Record<string, { name?: string; description?: string; shortDescription?: string }>;
   /** By chat id; `default` for the rest. */
   menuButtons: Record<string, MenuButtonSetting>;
+  /** Unique id of its profile photo's file. */
+  profilePhoto?: string;
+  /** The rights that it asks for as an administrator. */
+  defaultRights?: { readonly groups?: JsonObject; readonly channels?: JsonObject };
   webhook: WebhookSetting | null;
-  /** Kinds of updates it wants; null for Telegram's default. */
+  /** The update types it subscribes to; null for Telegram's default. */
   allowedUpdates: readonly string[] | null;
   nextUpdateId: number;
   nextMessageId: number;
@@ -53,7 +57,7 @@ export interface Person {
   readonly crowd: boolean;
 }
 
-export type ChatType = 'private' | 'group' | 'supergroup' | 'channel';
+type ChatType = 'private' | 'group' | 'supergroup' | 'channel';
 
 /** A topic of a forum; its id is that of the message that has begun it. */
 export interface ForumTopic {
@@ -61,6 +65,34 @@ export interface ForumTopic {
   /** The name it began with. */
   readonly firstName: string;
   name: string;
+  /** Missing in states of older versions. */
+  readonly iconColor?: number;
+  iconCustomEmojiId?: string;
+  /** Only administrators write in it. */
+  closed?: boolean;
+}
+
+/** What sets a person of a group apart from the others. */
+export interface MemberState {
+  readonly status: 'administrator' | 'restricted' | 'kicked';
+  /** What an administrator or a restricted person may do. */
+  readonly rights: Readonly<Record<string, boolean>>;
+  /** When a ban or restriction ends, in seconds since 1970; 0 for never. */
+  readonly untilDate?: number;
+  /** Of an administrator. */
+  readonly customTitle?: string;
+}
+
+/** A link by which people come into a group. */
+export interface InviteLink {
+  readonly address: string;
+  /** The bot that has made it. */
+  readonly botId: number;
+  readonly isPrimary: boolean;
+  readonly isRevoked: boolean;
+  readonly name?: string;
+  readonly expireDate?: number;
+  readonly memberLimit?: number;
 }
 
 /** A conversation: of one person with one bot, a group, or a channel. */
@@ -79,6 +111,18 @@ export interface SandboxChat {
   adminBotIds?: number[];
   /** Topics of a supergroup: with one it is a forum. */
   topics?: ForumTopic[];
+  /** The topic of what is written in no other one; missing while it is as it began. */
+  generalTopic?: { name: string; closed: boolean; hidden: boolean };
+  /** Of a group; missing while no one has set it. */
+  description?: string;
+  photo?: StoredMedia;
+  /** What its members may do. */
+  permissions?: Readonly<Record<string, boolean>>;
+  /** People whose standing differs from that of a member. */
+  members?: Readonly<Record<string, MemberState>>;
+  inviteLinks?: readonly InviteLink[];
+  /** Ids of pinned messages, the latest last. Missing in states of older versions. */
+  pinned?: readonly number[];
   /** Set once a group became a supergroup. */
   migratedTo: number | null;
   nextMessageId: number;
@@ -104,12 +148,36 @@ export interface ReplyButton {
   readonly url: string | null;
 }
 
-/** A message as the Bot API shows it, with what the chat page needs besides. */
+/** What a bot wants to be paid for. */
+export interface SandboxInvoice {
+  readonly title: string;
+  readonly description: string;
+  /** For the bot alone. */
+  readonly payload: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly startParameter: string;
+  /** The bot adds shipping costs, by address. */
+  readonly isFlexible: boolean;
+  /** What the person is asked for, like `name` and `email`. */
+  readonly needs: readonly string[];
+}
+
+/** A message as the Bot API shows it, with what the chat page also needs. */
 export interface StoredMessage {
   readonly message: TelegramMessage;
   /** What the bot sent before parsing. */
   readonly source: { readonly text: string; readonly html: boolean } | null;
   readonly media: StoredMedia | null;
+  /** Of an invoice: what a payment needs, its payload included. */
+  readonly invoice?: SandboxInvoice;
+  readonly isPaid?: boolean;
+  /** Of a game: its short name, and the scores by person. */
+  readonly game?: { readonly shortName: string; readonly scores: Readonly<Record<string, number>> };
+  /** Of a message that was sent by way of a bot, which edits it by this. */
+  readonly inlineMessageId?: string;
+  /** Who reacts with what, by the id of the person or bot. */
+  readonly reactions?: Readonly<Record<string, readonly JsonObject[]>>;
 }
 
 export interface StoredMedia {
@@ -132,6 +200,10 @@ export type MediaKind =
 
 /** Bot API objects are written as plain JSON; their shapes are Telegram's. */
 export type JsonObject = Record<string, unknown>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 export interface TelegramMessage extends JsonObject {
   readonly message_id: number;

@@ -1,14 +1,16 @@
 import { announceMembership } from './announce-membership';
 import type { CallbackQueryRecord } from './callback-queries';
+import { requireRight } from './chat-members';
 import { findMessage, replaceMessage } from './chats';
 import {
   composeMessage,
   readersOf,
   requireOpen,
-  requireTopic,
+  requireOpenTopic,
   textFields,
   type Written,
 } from './compose-message';
+import { contentOf, forwardFields, isService } from './message-content';
 import { OperationRefused } from './operation-refused';
 import { contactOf, userOf } from './people';
 import type { JsonObject, Person, SandboxBot, SandboxChat, TelegramMessage } from './types';
@@ -24,7 +26,8 @@ export class UserOperations {
   /** Writes to a bot, or to a group where every bot that may see it gets the message. */
   write(bot: SandboxBot, chat: SandboxChat, person: Person, written: Written): TelegramMessage {
     requireOpen(chat, person);
-    requireTopic(chat, written.threadId);
+    requireOpenTopic(chat, written.threadId, person);
+    requireRight(chat, person, written.media?.kind, this.world.seconds());
     chat.started = true;
     const messageId = this.world.chats.nextMessageId(bot, chat);
     const stored = composeMessage(this.world, bot, chat, person, messageId, written);
@@ -66,7 +69,10 @@ export class UserOperations {
     if (!stored) throw new OperationRefused('There is no such message.');
     const keyboard = stored.message.reply_markup as { inline_keyboard?: JsonObject[][] } | undefined;
     const buttons = keyboard?.inline_keyboard?.flat() ?? [];
-    if (!buttons.some((button) => button.callback_data === data)) {
+    // The button of a game has no data.
+    const game =
+      data === '' && buttons.some((button) => button.callback_game !== undefined) ? stored.game : undefined;
+    if (!game && !buttons.some((button) => button.callback_data === data)) {
       throw new OperationRefused('The message has no such button.');
     }
     const ids = { botId: bot.id, chatId: chat.id, personId: person.id, messageId };
@@ -74,14 +80,16 @@ export class UserOperations {
     this.world.pushUpdate(bot, 'callback_query', {
       id: query.id,
       from: userOf(person),
-      message: stored.message,
+      ...(stored.inlineMessageId === undefined
+        ? { message: stored.message }
+        : { inline_message_id: stored.inlineMessageId }),
       chat_instance: String(chat.id * 7919),
-      data,
+      ...(game ? { game_short_name: game.shortName } : { data }),
     });
     return query;
   }
 
-  /** Presses a button of the reply keyboard: its text is sent, or the contact or location that it asks for. */
+  /** Presses a button of the reply keyboard: sends its text, or the contact or location that it asks for. */
   pressKeyboard(bot: SandboxBot, chat: SandboxChat, person: Person, text: string): TelegramMessage {
     const { keyboard } = chat;
     const button = keyboard?.rows.flat().find((one) => one.text === text);
@@ -103,7 +111,7 @@ export class UserOperations {
     });
   }
 
-  /** Forwards a message of another conversation (or of this one), with where it comes from. */
+  /** Forwards a message of this or another chat, with its origin. */
   forward(
     bot: SandboxBot,
     chat: SandboxChat,
@@ -115,11 +123,13 @@ export class UserOperations {
     const { message, media } = stored;
     if (message.has_protected_content)
       throw new OperationRefused('This message is protected from forwarding.');
+    if (isService(message)) throw new OperationRefused("This message can't be forwarded.");
+    const { [media?.kind ?? '']: _media, ...forwarded } = contentOf(message);
     const file = media && this.world.files.get(media.file);
     if (media && !file) throw new OperationRefused('The file of this message is no longer kept.');
     return this.write(bot, chat, person, {
       ...(media && file && { media: { kind: media.kind, file } }),
-      extra: { ...forwardedContent(message), ...forwardFields(message) },
+      extra: { ...forwarded, ...forwardFields(message) },
     });
   }
 
@@ -130,24 +140,4 @@ export class UserOperations {
     announceMembership(this.world, bot, chat, person, blocked ? ['member', 'kicked'] : ['kicked', 'member']);
     return true;
   }
-}
-
-const contents = ['text', 'entities', 'caption', 'caption_entities', 'location', 'contact', 'venue'];
-
-function forwardedContent(message: TelegramMessage): JsonObject {
-  return Object.fromEntries(Object.entries(message).filter(([field]) => contents.includes(field)));
-}
-
-/** The origin in the field of today, and in those before Bot API 7.0 that Telegram still fills. */
-function forwardFields(message: TelegramMessage): JsonObject {
-  if (message.forward_origin) {
-    const { forward_origin, forward_from, forward_date } = message;
-    return { forward_origin, forward_from, forward_date };
-  }
-  const { from, date } = message;
-  return {
-    forward_origin: { type: 'user', sender_user: from, date },
-    forward_from: from,
-    forward_date: date,
-  };
 }

@@ -11,7 +11,11 @@ import { Chats } from './chats';
 import { FaultPlan } from './fault-plan';
 import { FileStore } from './file-store';
 import { FloodControl } from './flood-control';
+import { InlineQueries } from './inline-queries';
+import { Payments } from './payments';
 import { People, userOf } from './people';
+import { Polls } from './polls';
+import { StickerSets } from './sticker-sets';
 import type { JsonObject, SandboxBot, SandboxChat, StoredMessage, UpdateEntry } from './types';
 import { UpdateQueue } from './update-queue';
 import type { WorldSnapshot } from './world-snapshot';
@@ -19,8 +23,10 @@ import type { WorldSnapshot } from './world-snapshot';
 /** Telegram sends these only to bots that ask for them. */
 const onlyWhenAsked = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 
+const keptWarnings = 1000;
+
 export interface WorldOptions {
-  readonly config: Pick<SandboxConfig, 'dataDir' | 'flood' | 'https'>;
+  readonly config: Pick<SandboxConfig, 'dataDir' | 'flood' | 'https' | 'parameters'>;
   readonly now?: () => number;
   readonly snapshot?: WorldSnapshot;
 }
@@ -32,7 +38,11 @@ export class World {
   bots: Bots;
   people: People;
   chats: Chats;
+  polls: Polls;
+  payments: Payments;
+  stickerSets: StickerSets;
   readonly queries: CallbackQueries;
+  readonly inlineQueries: InlineQueries;
   readonly calls = new CallLog();
   readonly faults = new FaultPlan();
   readonly flood: FloodControl;
@@ -46,9 +56,12 @@ export class World {
   onWebhook: (bot: SandboxBot) => void = () => {};
   /** Called with an unexpected error. */
   onBug: (error: unknown) => void = () => {};
+  /** Called with what someone should know although it was carried out. */
+  onWarning: (warning: string) => void = () => {};
   /** Called after each change that should survive a restart. */
   onChange: () => void = () => {};
-  private readonly queues = new Map<number, UpdateQueue>();
+  readonly #warned = new Set<string>();
+  readonly #queues = new Map<number, UpdateQueue>();
 
   constructor({ config, now = Date.now, snapshot }: WorldOptions) {
     this.config = config;
@@ -56,8 +69,12 @@ export class World {
     this.bots = new Bots(snapshot?.bots, snapshot?.deletedBotIds);
     this.people = new People(snapshot?.people);
     this.chats = new Chats(snapshot?.chats);
+    this.polls = new Polls(snapshot?.polls);
+    this.stickerSets = new StickerSets(snapshot?.stickerSets);
+    this.payments = new Payments(now, snapshot?.payments);
     this.botFather = new Map(snapshot?.botFather?.map(({ personId, dialog }) => [personId, dialog]));
     this.queries = new CallbackQueries(now);
+    this.inlineQueries = new InlineQueries(now);
     this.flood = new FloodControl(now);
     const folder = config.dataDir ?? mkdtempSync(join(tmpdir(), 'telegram-sandbox-'));
     this.files = new FileStore(join(folder, 'files'), now, snapshot?.files);
@@ -67,10 +84,10 @@ export class World {
   }
 
   queueOf(botId: number): UpdateQueue {
-    let queue = this.queues.get(botId);
+    let queue = this.#queues.get(botId);
     if (!queue) {
       queue = new UpdateQueue();
-      this.queues.set(botId, queue);
+      this.#queues.set(botId, queue);
     }
     return queue;
   }
@@ -114,6 +131,13 @@ export class World {
     this.changed('bots');
   }
 
+  /** Passes a warning on, each once: a bot repeats its calls. */
+  warn(warning: string): void {
+    if (this.#warned.has(warning) || this.#warned.size >= keptWarnings) return;
+    this.#warned.add(warning);
+    this.onWarning(warning);
+  }
+
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
@@ -130,14 +154,20 @@ export class World {
     return { ...name, type: 'private' };
   }
 
-  /** Forgets bots, people, chats and updates, as at the first start. Calls and faults have their own reset. */
+  /**
+   * Deletes bots, people, chats and updates, as at the first start. Calls and faults have their own reset.
+   */
   reset(): void {
     for (const bot of this.bots.list()) this.queueOf(bot.id).clear();
     this.bots = new Bots();
     this.people = new People();
     this.chats = new Chats();
+    clearTimeout(this.polls.timer);
+    this.polls = new Polls();
+    this.stickerSets = new StickerSets();
+    this.payments = new Payments(this.now);
     this.botFather = new Map();
-    this.queues.clear();
+    this.#queues.clear();
     this.changed('*');
   }
 }

@@ -6,9 +6,9 @@ const named: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt, amp and
- * quot, and numeric references; the semicolon may be missing. Undefined where there is none, then the `&` is a
- * plain character.
+ * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt,
+ * amp and quot, and numeric references; the semicolon may be missing. Undefined if there is none, then the
+ * `&` is a plain character.
  */
 function readCharacterReference(
   text: string,

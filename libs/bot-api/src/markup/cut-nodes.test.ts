@@ -12,7 +12,7 @@ const bold = (...children: MarkupNode[]): MarkupNode => ({
 });
 const ranges = (...ends: number[]): Range[] => ends.map((end, i) => ({ begin: ends[i - 1] ?? 0, end }));
 
-/** What `cutNodes` must give, written without a thought for its cost. */
+/** The expected result of `cutNodes`, written without regard to its cost. */
 function cutPlainly(nodes: readonly MarkupNode[], { begin, end }: Range, offset = 0): MarkupNode[] {
   return nodes.flatMap((node, i) => {
     const at = offset + textOf(nodes.slice(0, i)).length;
@@ -50,7 +50,7 @@ test('an element that is cut is in both parts, with its share of the text', () =
   ]);
 });
 
-test('random trees are cut as they always were', () => {
+test('random trees are cut into the same parts as ever before', () => {
   let state = 3;
   const below = (limit: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -8,13 +8,14 @@ export interface Range {
 
 /**
  * The nodes of each range of a text; an element that is cut is in both parts. Ranges are in order and
- * don't overlap. One walk through the tree: each node is visited once, and created once for each range it reaches into.
+ * don't overlap. One walk through the tree: each node is visited once, and created once for each range it
+ * reaches into.
  */
 export function cutNodes(nodes: readonly MarkupNode[], ranges: readonly Range[]): MarkupNode[][] {
   return cut(nodes, 0, ranges);
 }
 
-/** `ranges` may be fewer than all, as long as they hold every range that the nodes reach into. */
+/** `ranges` may be fewer than all, as long as they include every range that the nodes reach into. */
 function cut(nodes: readonly MarkupNode[], offset: number, ranges: readonly Range[]): MarkupNode[][] {
   const parts = ranges.map((): MarkupNode[] => []);
   let begin = offset;

@@ -20,8 +20,8 @@ export type EntitiesOfHtml =
   | { readonly ok: false; readonly error: HtmlError };
 
 /**
- * Text and entities of a message in Telegram's HTML, trimmed as Telegram trims it. Empty entities vanish, and code has
- * none inside. Ordered by offset, the longer first.
+ * Text and entities of a message in Telegram's HTML, trimmed as Telegram trims it. Empty entities vanish, and
+ * code has none inside. Ordered by offset, the longer first.
  */
 export function toEntities(html: string): EntitiesOfHtml {
   const parsed = parseHtml(html);
@@ -31,7 +31,10 @@ export function toEntities(html: string): EntitiesOfHtml {
   return { ok: true, ...trimEntities(parsed.text, found) };
 }
 
-/** Trims a text as Telegram does and moves its entities along. Empty ones vanish; ordered by offset, the longer first. */
+/**
+ * Trims a text as Telegram does and moves its entities along. Empty ones vanish; ordered by offset, the
+ * longer first.
+ */
 export function trimEntities(
   untrimmed: string,
   found: readonly TextEntity[],
@@ -93,7 +96,7 @@ function entityOf(element: MarkupElement, offset: number, length: number): TextE
 }
 
 /** The language of a code block, which is an attribute of the `<code>` that fills it. */
-export function languageOf(pre: MarkupElement): string | undefined {
+function languageOf(pre: MarkupElement): string | undefined {
   const [only, ...others] = pre.children;
   return only?.kind === 'element' && others.length === 0 ? only.attributes.language : undefined;
 }

@@ -82,12 +82,12 @@ describe('htmlProblem', () => {
 describe('nesting', () => {
   const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
 
-  test('goes so deep, and no deeper', () => {
+  test('is accepted up to the limit, and not beyond', () => {
     expect(htmlProblem(nested(markupNestingLimit))).toBeUndefined();
     expect(htmlProblem(nested(markupNestingLimit + 1))).toBe('Tags can be nested at most 50 deep');
   });
 
-  test('at any depth, keeps the text', () => {
+  test('keeps the text at any depth', () => {
     expect(toPlainText(nested(10_000))).toBe('x');
   });
 });

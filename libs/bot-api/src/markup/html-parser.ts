@@ -8,7 +8,7 @@ import type { MarkupAttributes, MarkupNode } from './markup-tree';
 export interface HtmlError {
   /** Telegram's text after "can't parse entities: ". */
   readonly reason: string;
-  /** The tag it is about, without brackets; empty where there is none. */
+  /** The tag it is about, without brackets; empty if there is none. */
   readonly tag: string;
   readonly kind:
     | 'unsupported_tag'
@@ -28,14 +28,14 @@ interface OpenElement {
   readonly tag: string;
   readonly attributes: MarkupAttributes;
   readonly children: MarkupNode[];
-  /** Where its text begins in the whole text. */
+  /** The position of its text in the whole text. */
   readonly begin: number;
 }
 
 /**
- * Parses the HTML of a message as Telegram's server does (Bot API, "HTML style"): its tags only, four named references
- * and numeric ones, `</>` closes whatever is open. The refusals are Telegram's, with byte offsets, but for nesting deeper
- * than `markupNestingLimit`, which is ours. Linear in the length of `html`.
+ * Parses the HTML of a message as Telegram's server does (Bot API, "HTML style"): its tags only, four named
+ * references and numeric ones; `</>` closes any open tag. The refusals are Telegram's, with byte offsets,
+ * except for nesting deeper than `markupNestingLimit`, which is our limit. Linear in the length of `html`.
  */
 export function parseHtml(html: string): ParsedHtml {
   return new HtmlParser(html).parse();
@@ -54,168 +54,168 @@ class HtmlRefused extends Error {
 }
 
 class HtmlParser {
-  private position = 0;
-  private text = '';
-  private readonly root: MarkupNode[] = [];
-  private readonly open: OpenElement[] = [];
+  #position = 0;
+  #text = '';
+  readonly #root: MarkupNode[] = [];
+  readonly #open: OpenElement[] = [];
 
   constructor(private readonly html: string) {}
 
   parse(): ParsedHtml {
     try {
-      while (this.position < this.html.length) this.step();
-      const left = this.open.at(-1);
+      while (this.#position < this.html.length) this.#step();
+      const left = this.#open.at(-1);
       if (left) {
-        this.refuse('missing_end', left.tag, `Can't find end tag corresponding to start tag "${left.tag}"`);
+        this.#refuse('missing_end', left.tag, `Can't find end tag corresponding to start tag "${left.tag}"`);
       }
     } catch (refusal) {
       if (refusal instanceof HtmlRefused) return { ok: false, error: refusal.error };
       throw refusal;
     }
-    return { ok: true, nodes: this.root, text: this.text };
+    return { ok: true, nodes: this.#root, text: this.#text };
   }
 
-  private step(): void {
-    if (this.html[this.position] !== '<') this.readText();
-    else if (this.html[this.position + 1] === '/') this.endTag();
-    else this.startTag();
+  #step(): void {
+    if (this.html[this.#position] !== '<') this.#readText();
+    else if (this.html[this.#position + 1] === '/') this.#endTag();
+    else this.#startTag();
   }
 
-  private readText(): void {
-    const text = decodeReferences(this.readUntil('<', this.position));
-    this.siblings().push({ kind: 'text', text });
-    this.text += text;
+  #readText(): void {
+    const text = decodeReferences(this.#readUntil('<', this.#position));
+    this.#siblings().push({ kind: 'text', text });
+    this.#text += text;
   }
 
-  private startTag(): void {
-    const begin = this.position;
-    const name = this.readUntil(spaceOrBracket, begin + 1);
+  #startTag(): void {
+    const begin = this.#position;
+    const name = this.#readUntil(spaceOrBracket, begin + 1);
     const tag = name.toLowerCase();
-    if (this.atEnd())
-      this.refuse('unclosed_tag', tag, `Unclosed start tag at byte offset ${this.byte(begin)}`);
+    if (this.#atEnd())
+      this.#refuse('unclosed_tag', tag, `Unclosed start tag at byte offset ${this.#byte(begin)}`);
     if (!Object.hasOwn(htmlTags, tag)) {
-      this.refuse(
+      this.#refuse(
         'unsupported_tag',
         tag,
-        `Unsupported start tag "${tag}" at byte offset ${this.byte(begin)}`,
+        `Unsupported start tag "${tag}" at byte offset ${this.#byte(begin)}`,
       );
     }
-    const attributes = this.readAttributes(tag, begin);
+    const attributes = this.#readAttributes(tag, begin);
     if (tag === 'span' && attributes.get('class') !== 'tg-spoiler') {
-      this.refuse(
+      this.#refuse(
         'attribute',
         tag,
-        `Tag "span" must have class "tg-spoiler" at byte offset ${this.byte(begin)}`,
+        `Tag "span" must have class "tg-spoiler" at byte offset ${this.#byte(begin)}`,
       );
     }
     if (tag === 'tg-emoji' && !/^\d{1,20}$/.test(attributes.get('emoji-id') ?? '')) {
-      this.refuse('attribute', tag, 'Invalid custom emoji identifier specified');
+      this.#refuse('attribute', tag, 'Invalid custom emoji identifier specified');
     }
-    if (this.open.length >= markupNestingLimit) {
-      this.refuse('too_deep', tag, `Too many nested tags at byte offset ${this.byte(begin)}`);
+    if (this.#open.length >= markupNestingLimit) {
+      this.#refuse('too_deep', tag, `Too many nested tags at byte offset ${this.#byte(begin)}`);
     }
-    this.open.push({ tag, attributes: meaningOf(tag, attributes), children: [], begin: this.text.length });
-    this.position++;
+    this.#open.push({ tag, attributes: meaningOf(tag, attributes), children: [], begin: this.#text.length });
+    this.#position++;
   }
 
-  private endTag(): void {
-    const begin = this.position;
-    const current = this.open.at(-1);
-    const found = this.readUntil(spaceOrBracket, begin + 2);
-    this.skipSpaces();
+  #endTag(): void {
+    const begin = this.#position;
+    const current = this.#open.at(-1);
+    const found = this.#readUntil(spaceOrBracket, begin + 2);
+    this.#skipSpaces();
     if (!current) {
-      return this.refuse('unexpected_end', found, `Unexpected end tag at byte offset ${this.byte(begin)}`);
+      return this.#refuse('unexpected_end', found, `Unexpected end tag at byte offset ${this.#byte(begin)}`);
     }
-    if (this.html[this.position] !== '>') {
-      this.refuse('unclosed_tag', `/${found}`, `Unclosed end tag at byte offset ${this.byte(begin)}`);
+    if (this.html[this.#position] !== '>') {
+      this.#refuse('unclosed_tag', `/${found}`, `Unclosed end tag at byte offset ${this.#byte(begin)}`);
     }
     if (found !== '' && found.toLowerCase() !== current.tag) {
       const expected = `expected "</${current.tag}>", found "</${found}>"`;
-      this.refuse(
+      this.#refuse(
         'unmatched_end',
         found,
-        `Unmatched end tag at byte offset ${this.byte(begin)}, ${expected}`,
+        `Unmatched end tag at byte offset ${this.#byte(begin)}, ${expected}`,
       );
     }
-    this.open.pop();
-    this.siblings().push({
+    this.#open.pop();
+    this.#siblings().push({
       kind: 'element',
       style: htmlTags[current.tag] ?? 'bold',
       attributes: current.attributes,
       children: current.children,
-      length: this.text.length - current.begin,
+      length: this.#text.length - current.begin,
     });
-    this.position++;
+    this.#position++;
   }
 
-  private readAttributes(tag: string, begin: number): ReadonlyMap<string, string> {
-    if (this.html[this.position] === '>') return noAttributes;
+  #readAttributes(tag: string, begin: number): ReadonlyMap<string, string> {
+    if (this.html[this.#position] === '>') return noAttributes;
     const attributes = new Map<string, string>();
     const unclosed = (): never =>
-      this.refuse('unclosed_tag', tag, `Unclosed start tag "${tag}" at byte offset ${this.byte(begin)}`);
-    while (this.html[this.position] !== '>') {
-      this.skipSpaces();
-      if (this.atEnd()) unclosed();
-      if (this.html[this.position] === '>') break;
-      const name = this.readUntil(endOfAttributeName, this.position);
+      this.#refuse('unclosed_tag', tag, `Unclosed start tag "${tag}" at byte offset ${this.#byte(begin)}`);
+    while (this.html[this.#position] !== '>') {
+      this.#skipSpaces();
+      if (this.#atEnd()) unclosed();
+      if (this.html[this.#position] === '>') break;
+      const name = this.#readUntil(endOfAttributeName, this.#position);
       if (name === '') {
-        const where = `in the tag "${tag}" at byte offset ${this.byte(begin)}`;
-        this.refuse('attribute', tag, `Empty attribute name ${where}`);
+        const where = `in the tag "${tag}" at byte offset ${this.#byte(begin)}`;
+        this.#refuse('attribute', tag, `Empty attribute name ${where}`);
       }
-      this.skipSpaces();
-      if (this.atEnd()) unclosed();
-      if (this.html[this.position] !== '=') {
+      this.#skipSpaces();
+      if (this.#atEnd()) unclosed();
+      if (this.html[this.#position] !== '=') {
         attributes.set(name.toLowerCase(), '');
         continue;
       }
-      this.position++;
-      this.skipSpaces();
-      if (this.atEnd()) unclosed();
-      attributes.set(name.toLowerCase(), this.readAttributeValue(tag));
-      if (this.atEnd()) unclosed();
+      this.#position++;
+      this.#skipSpaces();
+      if (this.#atEnd()) unclosed();
+      attributes.set(name.toLowerCase(), this.#readAttributeValue(tag));
+      if (this.#atEnd()) unclosed();
     }
     return attributes;
   }
 
-  private readAttributeValue(tag: string): string {
-    const quote = this.html[this.position];
+  #readAttributeValue(tag: string): string {
+    const quote = this.html[this.#position];
     if (quote !== '"' && quote !== "'") {
-      const begin = this.position;
-      const token = this.readUntil(endOfNameToken, begin);
-      if (!this.atEnd() && !/[\s>]/.test(this.html[this.position] ?? '')) {
-        this.refuse('attribute', tag, `Unexpected end of name token at byte offset ${this.byte(begin)}`);
+      const begin = this.#position;
+      const token = this.#readUntil(endOfNameToken, begin);
+      if (!this.#atEnd() && !/[\s>]/.test(this.html[this.#position] ?? '')) {
+        this.#refuse('attribute', tag, `Unexpected end of name token at byte offset ${this.#byte(begin)}`);
       }
       return token.toLowerCase();
     }
-    const value = decodeReferences(this.readUntil(quote, this.position + 1));
-    this.position++;
+    const value = decodeReferences(this.#readUntil(quote, this.#position + 1));
+    this.#position++;
     return value;
   }
 
-  /** Reads up to where `end` matches next, or all there is. */
-  private readUntil(end: RegExp | string, from: number): string {
+  /** Reads up to the next match of `end`, or the rest. */
+  #readUntil(end: RegExp | string, from: number): string {
     const found = typeof end === 'string' ? this.html.indexOf(end, from) : indexOf(this.html, end, from);
-    this.position = found < 0 ? this.html.length : found;
-    return this.html.slice(from, this.position);
+    this.#position = found < 0 ? this.html.length : found;
+    return this.html.slice(from, this.#position);
   }
 
-  private skipSpaces(): void {
-    while (isSpace.test(this.html.charAt(this.position))) this.position++;
+  #skipSpaces(): void {
+    while (isSpace.test(this.html.charAt(this.#position))) this.#position++;
   }
 
-  private atEnd(): boolean {
-    return this.position >= this.html.length;
+  #atEnd(): boolean {
+    return this.#position >= this.html.length;
   }
 
-  private siblings(): MarkupNode[] {
-    return this.open.at(-1)?.children ?? this.root;
+  #siblings(): MarkupNode[] {
+    return this.#open.at(-1)?.children ?? this.#root;
   }
 
-  private byte(position: number): number {
+  #byte(position: number): number {
     return utf8ByteLength(this.html.slice(0, position));
   }
 
-  private refuse(kind: HtmlError['kind'], tag: string, reason: string): never {
+  #refuse(kind: HtmlError['kind'], tag: string, reason: string): never {
     throw new HtmlRefused({ kind, tag, reason });
   }
 }

@@ -8,15 +8,18 @@ export function parseEntitiesDescription(error: HtmlError): string {
   return `Bad Request: can't parse entities: ${error.reason}`;
 }
 
-/** Why Telegram would refuse this HTML, for a person to read, with the tag named; undefined when it is fine. */
+/**
+ * Why Telegram would refuse this HTML, for a person to read, with the tag named; undefined when it is fine.
+ */
 export function htmlProblem(html: string): string | undefined {
   const parsed = parseHtml(html);
   return parsed.ok ? undefined : wordsFor(parsed.error);
 }
 
 /**
- * Why Telegram would not show all of the formatting, for a person to read: one of the messages that the HTML is sent as
- * has more of it than Telegram takes. Undefined when it is fine, and for HTML that `htmlProblem` speaks of.
+ * Why Telegram would not show all of the formatting, for a person to read: one of the messages that the HTML
+ * is sent as has more of it than Telegram takes. Undefined when it is fine, and for HTML that `htmlProblem`
+ * speaks of.
  */
 export function formattingProblem(html: string): string | undefined {
   const most = Math.max(0, ...(splitHtml(html) ?? []).map(entityCount));

@@ -1,4 +1,4 @@
-/** What a piece of a message looks like; the many spellings of a tag come down to one of these. */
+/** The style of a piece of a message; each of the many spellings of a tag is one of these. */
 export type MarkupStyle =
   | 'bold'
   | 'italic'

@@ -1,9 +1,9 @@
 import type { MarkupStyle } from './html-tags';
 
-/** A parsed message: texts, and elements that hold more of them. Texts are decoded, ready to be shown. */
+/** A parsed message: texts, and elements that contain more of them. Texts are decoded, ready to be shown. */
 export type MarkupNode = MarkupText | MarkupElement;
 
-export interface MarkupText {
+interface MarkupText {
   readonly kind: 'text';
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface MarkupAttributes {
   readonly format?: string;
 }
 
-/** How much text a node holds, in UTF-16 code units. */
+/** The length of a node's text, in UTF-16 code units. */
 export function lengthOf(node: MarkupNode): number {
   return node.kind === 'text' ? node.text.length : node.length;
 }

@@ -3,8 +3,8 @@ import { parseHtml } from './html-parser';
 import { htmlTags } from './html-tags';
 
 /**
- * The text of a message in Telegram's HTML without its markup. Of HTML that Telegram would refuse, the known tags and
- * references are taken away and everything else stays, so that a person still reads something sensible.
+ * The text of a message in Telegram's HTML without its markup. For HTML that Telegram would refuse, the known
+ * tags and references are removed and everything else stays, so that a person still reads something sensible.
  */
 export function toPlainText(html: string): string {
   const parsed = parseHtml(html);

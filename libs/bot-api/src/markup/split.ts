@@ -6,18 +6,19 @@ import { writeHtml } from './html-writer';
 import { toPlainText } from './plain-text';
 
 /**
- * Cuts a plain text into parts of at most `limit` UTF-16 code units: at the end of a paragraph, else of a line, else
- * of a word, and only without any of them inside a word, never inside a character. Blank at a cut is dropped; a blank
- * text gives no part.
+ * Cuts a plain text into parts of at most `limit` UTF-16 code units: at the end of a paragraph, otherwise of
+ * a line, otherwise of a word, and only without any of them inside a word, never inside a character. Blanks
+ * at a cut are dropped; a blank text gives no part.
  */
 export function splitText(text: string, limit: number = messageTextLimit): string[] {
   return rangesOf(text, limit).map(({ begin, end }) => text.slice(begin, end));
 }
 
 /**
- * Cuts a message in Telegram's HTML into parts whose *parsed* text has at most `limit` UTF-16 code units. What is open
- * at a cut is closed there and opened again in the next part, so that each part is complete. One that fits is
- * returned unchanged. Linear in the length of `html`. Undefined for HTML that Telegram would refuse.
+ * Cuts a message in Telegram's HTML into parts whose *parsed* text has at most `limit` UTF-16 code units. An
+ * element that is open at a cut is closed there and opened again in the next part, so that each part is
+ * complete. A message that fits is returned unchanged. Linear in the length of `html`. Undefined for HTML
+ * that Telegram would refuse.
  */
 export function splitHtml(html: string, limit: number = messageTextLimit): string[] | undefined {
   const parsed = parseHtml(html);
@@ -41,7 +42,7 @@ export interface SplitCaption {
   readonly parseMode: '' | 'HTML';
 }
 
-/** What a media message can carry of a text: all of it as caption, or none, and the text follows in own messages. */
+/** How to send a text with media: all of it as caption, or none, and the text follows in its own messages. */
 export function splitCaption(text: string, parseMode: '' | 'HTML'): SplitCaption {
   if (parseMode === '') {
     return isCaption(text)
@@ -78,7 +79,7 @@ function skipBlank(text: string, from: number): number {
   return rest.exec(text)?.index ?? text.length;
 }
 
-/** `window` is one longer than the limit, to see whether a word ends exactly there. */
+/** `window` is one longer than the limit, which shows whether a word ends exactly there. */
 function endOfPart(window: string, limit: number): number {
   const half = Math.floor(limit / 2);
   const paragraph = window.lastIndexOf('\n\n', limit);

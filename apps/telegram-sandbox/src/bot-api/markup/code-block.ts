@@ -1,6 +1,6 @@
 /**
- * The first line of a fenced code block: its language, and where the content begins. `at` is behind the opening
- * backticks; a line break behind them belongs to the fence.
+ * The first line of a fenced code block: its language and the index of its content. `at` is the index after
+ * the opening backticks. A line break after them belongs to the fence.
  */
 export function readCodeBlock(markdown: string, at: number): { language?: string; content: number } {
   const [name = ''] = /^[^\s`]*/.exec(markdown.slice(at)) ?? [];

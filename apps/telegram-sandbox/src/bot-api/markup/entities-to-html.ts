@@ -19,7 +19,10 @@ const styles: ReadonlySet<string> = new Set<MarkupStyle>([
   'custom_emoji',
 ]);
 
-/** A text with its entities as Telegram's HTML. Of two entities that overlap without nesting, the later one is left out. */
+/**
+ * A text with its entities as Telegram's HTML. If two entities overlap without nesting, it leaves out the
+ * later one.
+ */
 export function entitiesToHtml(text: string, entities: readonly TextEntity[]): string {
   const ordered = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
   return writeHtml(nodesOf(text, ordered, 0, text.length));

@@ -3,7 +3,8 @@ import { uniqueIdOf } from '../../world/file-store';
 import { badRequest } from '../api-error';
 import type { Method } from '../method';
 
-const tooOld = 'query is too old and response timeout expired or query ID is invalid';
+/** Why an answer to a query is refused. */
+export const tooOld = 'query is too old and response timeout expired or query ID is invalid';
 
 /** Answers to callback queries, and files that people sent. */
 export const answeringMethods: Record<string, Method> = {

@@ -1,11 +1,12 @@
-import { botMember, statusOf } from '../../world/membership';
-import { userOf } from '../../world/people';
+import { pinnedMessage } from '../../world/chats';
+import { fileIdOf } from '../../world/file-store';
+import { botMember, memberPermissions, personMember, statusOf } from '../../world/membership';
 import type { JsonObject, SandboxChat } from '../../world/types';
 import { badRequest } from '../api-error';
 import type { Method, MethodCall } from '../method';
 import { targetChat } from '../target-chat';
 
-/** What people may send to whom: a person takes every gift, a group takes none. */
+/** The gifts that a chat accepts: a person accepts every gift, a group accepts none. */
 function acceptedGiftTypes({ type }: SandboxChat): JsonObject {
   const kinds = [
     'unlimited_gifts',
@@ -17,32 +18,33 @@ function acceptedGiftTypes({ type }: SandboxChat): JsonObject {
   return Object.fromEntries(kinds.map((kind) => [kind, type === 'private']));
 }
 
-/** What members of a group may do unless they are restricted. */
-const permissions = Object.fromEntries(
-  [
-    'can_send_messages',
-    'can_send_audios',
-    'can_send_documents',
-    'can_send_photos',
-    'can_send_videos',
-    'can_send_video_notes',
-    'can_send_voice_notes',
-    'can_send_polls',
-    'can_send_other_messages',
-    'can_add_web_page_previews',
-    'can_change_info',
-    'can_invite_users',
-    'can_pin_messages',
-  ].map((name) => [name, true]),
-);
+const allPermissions = Object.fromEntries(memberPermissions.map((name) => [name, true]));
+
+/** One file in both sizes: the sandbox makes no smaller ones. */
+function chatPhoto(botId: number, uniqueId: string): JsonObject {
+  const file_id = fileIdOf(botId, uniqueId);
+  return {
+    small_file_id: file_id,
+    small_file_unique_id: uniqueId,
+    big_file_id: file_id,
+    big_file_unique_id: uniqueId,
+  };
+}
 
 function getChat(call: MethodCall): JsonObject {
   const chat = targetChat(call);
   const username = call.world.people.get(chat.id)?.username;
+  const isGroup = chat.type === 'group' || chat.type === 'supergroup';
+  const primary = chat.inviteLinks?.find((link) => link.isPrimary && link.botId === call.bot.id);
+  const pinned = pinnedMessage(chat)?.message;
   return {
     ...call.world.chatView(chat),
     ...(username && { active_usernames: [username] }),
-    ...((chat.type === 'group' || chat.type === 'supergroup') && { permissions }),
+    ...(isGroup && { permissions: chat.permissions ?? allPermissions }),
+    ...(chat.description && { description: chat.description }),
+    ...(chat.photo && { photo: chatPhoto(call.bot.id, chat.photo.file) }),
+    ...(primary && { invite_link: primary.address }),
+    ...(pinned && { pinned_message: pinned }),
     accepted_gift_types: acceptedGiftTypes(chat),
     accent_color_id: 0,
     max_reaction_count: 11,
@@ -62,8 +64,23 @@ function getChatMember(call: MethodCall): JsonObject {
   if (bot) return botMember(bot, chat, statusOf(bot, chat));
   const person = call.world.people.get(userId);
   if (!person) throw badRequest('user not found');
-  const status = chat.personIds.includes(userId) ? 'member' : 'left';
-  return { status, user: userOf(person) };
+  return personMember(chat, person, call.world.seconds());
+}
+
+/** The owner and the other administrators, bots only if the call asks for them as well. */
+function getChatAdministrators(call: MethodCall): JsonObject[] {
+  const { world, params } = call;
+  const chat = targetChat(call);
+  if (chat.type === 'private') throw badRequest('there are no administrators in the private chat');
+  const people = chat.personIds
+    .map((id) => world.people.get(id))
+    .filter((person) => person !== undefined)
+    .map((person) => personMember(chat, person, world.seconds()))
+    .filter(({ status }) => status === 'creator' || status === 'administrator');
+  const bots = (params.flag('return_bots') ? (chat.adminBotIds ?? []) : [])
+    .map((id) => world.bots.get(id))
+    .filter((bot) => bot !== undefined);
+  return [...people, ...bots.map((bot) => botMember(bot, chat, statusOf(bot, chat)))];
 }
 
 function leaveChat(call: MethodCall): boolean {
@@ -74,6 +91,14 @@ function leaveChat(call: MethodCall): boolean {
   return true;
 }
 
+/** People of the sandbox have neither photos nor audios in their profiles. */
+function emptyProfile(kind: 'photos' | 'audios'): Method {
+  return ({ world, params }) => {
+    if (!world.people.get(params.integer('user_id', 0))) throw badRequest('invalid user_id specified');
+    return { total_count: 0, [kind]: [] };
+  };
+}
+
 /** What a bot learns about its chats. */
 export const chatMethods: Record<string, Method> = {
   getChat,
@@ -81,5 +106,8 @@ export const chatMethods: Record<string, Method> = {
   /** The name before Bot API 5.3, which Telegram still takes. */
   getChatMembersCount: getChatMemberCount,
   getChatMember,
+  getChatAdministrators,
   leaveChat,
+  getUserProfilePhotos: emptyProfile('photos'),
+  getUserProfileAudios: emptyProfile('audios'),
 };

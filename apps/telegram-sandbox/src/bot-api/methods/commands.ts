@@ -44,7 +44,9 @@ function checkLength(what: string, text: string, limit: number): void {
   if ([...text].length > limit) throw badRequest(`${what} length must not exceed ${limit}`);
 }
 
-/** The lengths of all of them are looked at before the list, and then its names, by another part of Telegram. */
+/**
+ * Telegram checks the lengths of all commands first. Another part of it then checks the list and its names.
+ */
 function parseCommands(list: readonly unknown[]): BotCommandEntry[] {
   const commands = list.map(parseCommand);
   if (commands.length > botCommandLimit) throw badRequest('BOT_COMMANDS_TOO_MUCH');

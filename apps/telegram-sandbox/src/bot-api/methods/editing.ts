@@ -4,6 +4,7 @@ import type { JsonObject, MediaKind, SandboxChat, StoredMessage } from '../../wo
 import { badRequest } from '../api-error';
 import { captionText, messageText } from '../formatted-text';
 import { inputFile } from '../input-file';
+import { mediaDetails } from '../media-details';
 import type { Method, MethodCall } from '../method';
 import { captionAbove, linkPreviewFields } from '../outgoing-message';
 import { isObject, Params } from '../params';
@@ -13,18 +14,29 @@ import { targetChat } from '../target-chat';
 const notModified =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message';
 
-interface Edited {
+export interface Edited {
   readonly chat: SandboxChat;
   readonly stored: StoredMessage;
 }
 
-/** The bot's own message of an edit. */
-function editable(call: MethodCall): Edited {
+/** The bot's own message of an edit, or one that was sent by way of it. */
+export function editable(call: MethodCall): Edited {
+  if (call.params.has('inline_message_id')) return inlineMessage(call);
   const chat = targetChat(call);
   const stored = findMessage(chat, messageIdOf(call));
   if (!stored) throw badRequest('message to edit not found');
   if (stored.message.from?.id !== call.bot.id) throw badRequest("message can't be edited");
   return { chat, stored };
+}
+
+function inlineMessage({ world, bot, params }: MethodCall): Edited {
+  const id = params.text('inline_message_id');
+  for (const chat of world.chats.ofBot(bot)) {
+    const stored = chat.messages.findLast(({ inlineMessageId }) => inlineMessageId === id);
+    const via = stored?.message.via_bot as { id?: number } | undefined;
+    if (stored && via?.id === bot.id) return { chat, stored };
+  }
+  throw badRequest('MESSAGE_ID_INVALID');
 }
 
 function messageIdOf({ params }: MethodCall): number {
@@ -34,7 +46,7 @@ function messageIdOf({ params }: MethodCall): number {
 }
 
 /** Puts the changed message in place; a keyboard that the call leaves out is removed, as Telegram does. */
-function change(
+export function change(
   call: MethodCall,
   { chat, stored }: Edited,
   fields: JsonObject,
@@ -50,7 +62,8 @@ function change(
   replaceMessage(chat, { ...stored, ...more, message });
   world.chatChanged(bot.id, chat);
   world.onChange();
-  return message;
+  // Telegram doesn't show a bot what was sent by way of it.
+  return params.has('inline_message_id') ? true : message;
 }
 
 function sorted(message: JsonObject): unknown {
@@ -99,7 +112,7 @@ async function editMessageMedia(call: MethodCall): Promise<unknown> {
   );
   const fields = {
     ...old,
-    ...mediaFields(call.bot.id, kind, file),
+    ...mediaFields(call.bot.id, kind, file, mediaDetails(params)),
     caption: caption.text || undefined,
     caption_entities: caption.entities,
     show_caption_above_media: captionAbove(params),

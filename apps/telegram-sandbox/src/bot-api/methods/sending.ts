@@ -3,6 +3,7 @@ import type { JsonObject, MediaKind } from '../../world/types';
 import { badRequest } from '../api-error';
 import { captionText, type FormattedText, messageText } from '../formatted-text';
 import { inputFile } from '../input-file';
+import { mediaDetails } from '../media-details';
 import type { Method, MethodCall } from '../method';
 import { captionAbove, linkPreviewFields, sendInto } from '../outgoing-message';
 import { isObject, Params } from '../params';
@@ -54,7 +55,7 @@ function mediaMethod(kind: MediaKind): Method {
     const file = await inputFile(call, kind, kind);
     const chat = sendingChat(call);
     const fields = {
-      ...mediaFields(call.bot.id, kind, file),
+      ...mediaFields(call.bot.id, kind, file, mediaDetails(call.params)),
       ...(caption && captionFields(caption)),
       ...mediaOptions(call.params, kind),
     };
@@ -78,46 +79,17 @@ async function sendMediaGroup(call: MethodCall): Promise<unknown> {
     }
     const params = new Params({ ...item, [kind]: item.media }, call.params.uploads);
     const file = await inputFile({ ...call, params }, kind, kind);
-    prepared.push({ kind, file, caption: captionText(params), options: mediaOptions(params, kind) });
+    prepared.push({ kind, file, caption: captionText(params), params });
   }
-  return prepared.map(({ kind, file, caption, options }) => {
+  return prepared.map(({ kind, file, caption, params }) => {
     const fields = {
       media_group_id: groupId,
-      ...mediaFields(call.bot.id, kind, file),
+      ...mediaFields(call.bot.id, kind, file, mediaDetails(params)),
       ...captionFields(caption),
-      ...options,
+      ...mediaOptions(params, kind),
     };
     return sendInto(call, chat, { fields, source: caption.source, media: storedMedia(kind, file) });
   });
-}
-
-function sendFields(fieldsOf: (params: Params) => JsonObject): Method {
-  return (call) => {
-    const fields = fieldsOf(call.params);
-    return sendInto(call, sendingChat(call), { fields });
-  };
-}
-
-function locationFields(params: Params): JsonObject {
-  const [latitude, longitude] = [Number(params.text('latitude')), Number(params.text('longitude'))];
-  for (const name of ['latitude', 'longitude']) if (!params.has(name)) throw badRequest(`${name} is empty`);
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
-    throw badRequest('wrong latitude/longitude specified');
-  }
-  const details = ['horizontal_accuracy', 'live_period', 'heading', 'proximity_alert_radius']
-    .filter((name) => params.has(name))
-    .map((name) => [name, Number(params.text(name))]);
-  return { location: { latitude, longitude, ...Object.fromEntries(details) } };
-}
-
-function contactFields(params: Params): JsonObject {
-  const phone_number = params.text('phone_number');
-  const first_name = params.text('first_name');
-  if (!phone_number) throw badRequest('phone number must be non-empty');
-  if (!first_name) throw badRequest('first name must be non-empty');
-  const last_name = params.text('last_name');
-  const vcard = params.text('vcard');
-  return { contact: { phone_number, first_name, ...(last_name && { last_name }), ...(vcard && { vcard }) } };
 }
 
 function sendChatAction(call: MethodCall): boolean {
@@ -140,7 +112,5 @@ export const sendingMethods: Record<string, Method> = {
   sendVideoNote: mediaMethod('video_note'),
   sendSticker: mediaMethod('sticker'),
   sendMediaGroup,
-  sendLocation: sendFields(locationFields),
-  sendContact: sendFields(contactFields),
   sendChatAction,
 };

@@ -29,6 +29,23 @@ export interface Chat {
   readonly chat: ChatSummary;
   readonly messages: readonly ChatMessage[];
   readonly keyboard: ReplyKeyboard | null;
+  /** The message that was pinned last. */
+  readonly pinned: ChatMessage | null;
+}
+
+/** A result of an inline query, as far as it is listed. */
+interface InlineResult {
+  readonly id: string;
+  readonly type: string;
+  readonly title?: string;
+  readonly caption?: string;
+  readonly first_name?: string;
+  readonly description?: string;
+}
+
+interface InlineResults {
+  readonly queryId: string;
+  readonly results: readonly InlineResult[];
 }
 
 /** How a file is sent. */
@@ -75,6 +92,24 @@ export const sandboxApi = {
     call<{ query: { id: string } }>('POST', `${chatPath(botId, personId)}/press`, { messageId, data }),
   pressKeyboard: (botId: number, personId: number, text: string) =>
     call('POST', `${chatPath(botId, personId)}/keyboard`, { text }),
+  vote: (botId: number, personId: number, messageId: number, options: readonly number[]) =>
+    call('POST', `${chatPath(botId, personId)}/vote`, { messageId, options }),
+  react: (botId: number, personId: number, messageId: number, emoji: string) =>
+    call('POST', `${chatPath(botId, personId)}/react`, { messageId, emoji }),
+  /** Ends when the bot has answered; a refusal of the bot is shown as the answer to a press. */
+  pay: (botId: number, personId: number, messageId: number) =>
+    call<{ query: { id: string } }>('POST', `${chatPath(botId, personId)}/pay`, { messageId }).then(
+      ({ query }) => call('GET', `queries/${query.id}/wait?timeout=10`),
+    ),
+  inlineResults: async (botId: number, personId: number, text: string): Promise<InlineResults> => {
+    const asked = { personId, query: text };
+    const { query } = await call<{ query: { id: string } }>('POST', `bots/${botId}/inline`, asked);
+    const path = `queries/${query.id}/wait?timeout=15`;
+    const { answer } = await call<{ answer: { results: InlineResult[] } }>('GET', path);
+    return { queryId: query.id, results: answer.results };
+  },
+  chooseInline: (botId: number, personId: number, queryId: string, resultId: string) =>
+    call('POST', `bots/${botId}/inline/choose`, { personId, queryId, resultId }),
   setBlocked: (botId: number, personId: number, blocked: boolean) =>
     call('POST', `${chatPath(botId, personId)}/${blocked ? 'block' : 'unblock'}`, {}),
 };

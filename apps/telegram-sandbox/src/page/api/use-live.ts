@@ -26,8 +26,8 @@ interface LiveHandlers {
 }
 
 /**
- * Listens to the server and refreshes what has changed. Gives false while the connection is down; when it is back,
- * everything is refreshed, because changes may have been missed.
+ * Listens to the server and refreshes what has changed. Returns false while the connection is down. After a
+ * reconnect it refreshes everything, because it may have missed changes.
  */
 export function useLive(handlers: LiveHandlers): boolean {
   const client = useQueryClient();

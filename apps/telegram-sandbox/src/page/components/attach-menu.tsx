@@ -1,10 +1,10 @@
 import { DropdownMenu, IconButton, MenuItem } from '@botter/web-ui';
-import { Contact, File, MapPin, Mic, Paperclip, Sticker } from 'lucide-react';
+import { AtSign, Contact, File, MapPin, Mic, Paperclip, Sticker } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Person } from '../api/sandbox-api';
 import { StickerDialog } from './sticker-dialog';
 
-export type Shared = 'contact' | 'location';
+type Shared = 'contact' | 'location';
 
 interface AttachMenuProps {
   person: Person;
@@ -12,10 +12,11 @@ interface AttachMenuProps {
   onSticker: (file: File, emoji: string) => void;
   onShare: (what: Shared) => void;
   onVoice: () => void;
+  onInline: () => void;
 }
 
-/** Everything that can be sent besides text. */
-export function AttachMenu({ person, onFile, onSticker, onShare, onVoice }: AttachMenuProps) {
+/** Everything except text that a person can send. */
+export function AttachMenu({ person, onFile, onSticker, onShare, onVoice, onInline }: AttachMenuProps) {
   const file = useRef<HTMLInputElement>(null);
   const [stickersOpen, setStickersOpen] = useState(false);
   return (
@@ -50,6 +51,9 @@ export function AttachMenu({ person, onFile, onSticker, onShare, onVoice }: Atta
         </MenuItem>
         <MenuItem icon={<Contact aria-hidden />} onSelect={() => onShare('contact')}>
           Contact of {person.firstName}
+        </MenuItem>
+        <MenuItem icon={<AtSign aria-hidden />} onSelect={onInline}>
+          Inline query
         </MenuItem>
       </DropdownMenu>
       <StickerDialog

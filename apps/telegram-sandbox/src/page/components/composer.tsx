@@ -25,6 +25,7 @@ interface ComposerProps {
   onWrite: (text: string) => Promise<void>;
   onUnblock: () => void;
   onSent: () => void;
+  onInline: () => void;
 }
 
 /** Start before the first message, Unblock after a block, else the input with everything that can be sent. */
@@ -50,7 +51,7 @@ export function WideButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-function OpenComposer({ bot, person, keyboard, onWrite, onSent }: ComposerProps) {
+function OpenComposer({ bot, person, keyboard, onWrite, onSent, onInline }: ComposerProps) {
   const [recording, setRecording] = useState(false);
   const send = async (sending: Promise<unknown>): Promise<boolean> => {
     try {
@@ -97,6 +98,7 @@ function OpenComposer({ bot, person, keyboard, onWrite, onSent }: ComposerProps)
               }
               onShare={(what) => void send(sandboxApi.share(botId, personId, what))}
               onVoice={() => setRecording(true)}
+              onInline={onInline}
             />
           </>
         )}

@@ -5,14 +5,17 @@ import { Fragment, useState } from 'react';
 import { chatQuery } from '../api/queries';
 import { type BotView, type ChatMessage, type Person, sandboxApi } from '../api/sandbox-api';
 import type { PressAnswer } from '../api/use-live';
+import { useActivity } from '../use-activity';
 import { usePresses } from '../use-presses';
 import { AnswerNotice } from './answer-notice';
 import { BotIntroduction } from './bot-introduction';
 import { Composer } from './composer';
 import { ForwardDialog } from './forward-dialog';
+import { InlineDialog } from './inline-dialog';
 import { MessageList } from './message-list';
 import { MessageRow } from './message-row';
 import { Pane } from './pane';
+import { PinnedBar } from './pinned-bar';
 
 interface ConversationProps {
   bot: BotView;
@@ -51,6 +54,8 @@ export function Conversation(props: ConversationProps) {
     onSuccess: refresh,
   });
   const [forwarding, setForwarding] = useState<number>();
+  const [inlineQuery, setInlineQuery] = useState<string>();
+  const activity = useActivity(bot.id, person.id);
   const presses = usePresses(bot.id, person.id, answered);
   const messages = data?.messages ?? [];
   const blocked = data?.chat.blocked ?? false;
@@ -103,9 +108,11 @@ export function Conversation(props: ConversationProps) {
           onWrite={(text) => write.mutateAsync(text).then(() => undefined)}
           onUnblock={() => setBlocked.mutate(false)}
           onSent={refresh}
+          onInline={() => setInlineQuery('')}
         />
       }
     >
+      {data?.pinned && <PinnedBar message={data.pinned} />}
       <MessageList isPending={isPending} error={error} onRetry={() => void refetch()}>
         {messages.length === 0 && <BotIntroduction bot={bot} />}
         {messages.map((message, at) => (
@@ -113,18 +120,33 @@ export function Conversation(props: ConversationProps) {
             {startsDay(message, messages[at - 1]) && (
               <MessageNotice>{dayName(new Date(message.at), opened)}</MessageNotice>
             )}
-            <MessageRow
-              message={message}
-              tail={messages[at + 1]?.from.id !== message.from.id}
-              pressing={presses.waiting}
-              onPress={(data) => presses.press(message.messageId, data)}
-              onCommand={(command) => write.mutate(command)}
-              onReply={() => setReplyTo(message)}
-              onForward={() => setForwarding(message.messageId)}
-            />
+            {message.service !== null ? (
+              <MessageNotice>{message.service}</MessageNotice>
+            ) : (
+              <MessageRow
+                message={message}
+                personId={person.id}
+                tail={messages[at + 1]?.from.id !== message.from.id}
+                pressing={presses.waiting}
+                onPress={(data) => presses.press(message.messageId, data)}
+                onCommand={(command) => write.mutate(command)}
+                onReply={() => setReplyTo(message)}
+                onForward={() => setForwarding(message.messageId)}
+                onVote={(options) => activity.vote(message.messageId, options)}
+                onReact={(emoji) => activity.react(message.messageId, emoji)}
+                onPay={() => activity.pay(message.messageId)}
+                onInline={setInlineQuery}
+              />
+            )}
           </Fragment>
         ))}
       </MessageList>
+      <InlineDialog
+        bot={bot}
+        personId={person.id}
+        query={inlineQuery}
+        onClose={() => setInlineQuery(undefined)}
+      />
       <AnswerNotice answer={answer} />
       <ForwardDialog
         messageId={forwarding}

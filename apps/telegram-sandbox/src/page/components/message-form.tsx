@@ -6,7 +6,7 @@ import { matchingCommands } from '../matching-commands';
 import { CommandList } from './command-list';
 
 /** What the tools left of the input may do with it. */
-export interface FormTools {
+interface FormTools {
   readonly text: string;
   readonly clear: () => void;
   readonly commandsOpen: boolean;

@@ -11,7 +11,7 @@ interface MessageListProps {
   children: ReactNode;
 }
 
-/** The messages of a chat; what is drawn while they load, and where they can't be loaded. */
+/** The messages of a chat, with a placeholder while they load and an error if they can't be loaded. */
 export function MessageList({ isPending, error, onRetry, children }: MessageListProps) {
   return (
     <>

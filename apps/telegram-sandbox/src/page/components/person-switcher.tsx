@@ -22,7 +22,6 @@ export function PersonSwitcher({ people, person, onPerson }: PersonSwitcherProps
         trigger={
           <button
             type="button"
-            aria-label={`You are ${fullName(person)}. Switch person`}
             className="flex w-full items-center gap-3 rounded-lg p-1.5 text-left hover:bg-hover"
           >
             <Avatar name={person.firstName} />
@@ -32,6 +31,7 @@ export function PersonSwitcher({ people, person, onPerson }: PersonSwitcherProps
                 {person.username ? `@${person.username}` : 'without username'}
               </span>
             </span>
+            <span className="sr-only">: switch person</span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
           </button>
         }
@@ -56,6 +56,6 @@ export function PersonSwitcher({ people, person, onPerson }: PersonSwitcherProps
   );
 }
 
-export function fullName({ firstName, lastName }: Person): string {
+function fullName({ firstName, lastName }: Person): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -24,5 +24,7 @@ export function ReplyBar({ message, onCancel }: { message: ChatMessage; onCancel
 
 /** The words of a message in one line. */
 export function summaryOf(message: ChatMessage['message']): string {
-  return String(message.text ?? message.caption ?? 'Message').replace(/\s+/g, ' ');
+  return String(
+    message.text ?? message.caption ?? (message.poll as { question?: string })?.question ?? 'Message',
+  ).replace(/\s+/g, ' ');
 }

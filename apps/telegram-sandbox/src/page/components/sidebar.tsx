@@ -142,6 +142,6 @@ function Row({ name, title, subtitle, current, onOpen, aside }: RowProps) {
 
 function byLatest(bots: readonly BotView[], chatOf: (botId: number) => ChatSummary | undefined): BotView[] {
   const lastAt = (bot: BotView) => chatOf(bot.id)?.last?.at ?? '';
-  // The newest bot first where nothing was written.
+  // Among bots without messages, the newest comes first.
   return [...bots].reverse().sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
 }

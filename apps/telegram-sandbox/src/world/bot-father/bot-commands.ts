@@ -16,11 +16,11 @@ export interface BotCommand {
   /** In the list of /help. */
   readonly summary: string;
   readonly choose: string;
-  /** The question after the choice; undefined where there is nothing to ask. */
+  /** The question after the choice; undefined if there is nothing to ask. */
   readonly ask?: (bot: SandboxBot) => Pick<Reply, 'text' | 'keyboard'>;
-  /** Carries it out; `value` is the reply to the question. Undefined where it isn't accepted. */
+  /** Carries it out; `value` is the reply to the question. Undefined if it isn't accepted. */
   readonly apply: (bots: BotRegistry, bot: SandboxBot, value: string) => Reply | undefined;
-  /** Said when the value isn't accepted. */
+  /** The reply if the value isn't accepted. */
   readonly refusal?: string;
 }
 

@@ -56,7 +56,7 @@ export function replyToText(bots: BotRegistry, step: Step, written: string): Rep
   }
 }
 
-/** What a message becomes after a press of one of its buttons; undefined for a button that isn't known any more. */
+/** The new content of a message after a press of one of its buttons; undefined if the button is unknown. */
 export function replyToPress(bots: BotRegistry, value: string): Reply | undefined {
   const [what = '', id] = value.split(':');
   if (what === 'list') return botList(bots);
