@@ -19,7 +19,7 @@ test('an event reaches the handler of its type, and no other', () => {
   expect(handle(recorded('constructor', {}))).toBeUndefined();
 });
 
-test('a forgotten event does not compile, nor one too many, nor data of another', () => {
+test('a forgotten event does not compile, nor an unknown one, nor data of another', () => {
   const nothing = async () => {};
   // @ts-expect-error NoteEdited is missing
   checkpointedSubscription<NoteAdded | NoteEdited>({ name: 'forgotten', on: { NoteAdded: nothing } });

@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded, RecordedEvent } from './event-store';
 
-/** What is done with each type of a union of events. A type that was forgotten does not compile, nor one too many. */
+/** A handler for each type of a union of events. A forgotten type does not compile, nor an unknown one. */
 export type EventHandlers<Event extends DomainEvent, Result> = {
   readonly [Type in Event['type']]: (event: Recorded<Extract<Event, { readonly type: Type }>>) => Result;
 };
@@ -8,11 +8,14 @@ export type EventHandlers<Event extends DomainEvent, Result> = {
 export interface EventDispatch<Result> {
   /** The event types that have a handler. */
   readonly handles: readonly string[];
-  /** Hands an event to the handler of its type; undefined where there is none. */
+  /** Calls the handler of the event's type; undefined if there is none. */
   handle(event: RecordedEvent): Result | undefined;
 }
 
-/** From handlers, typed by their events, to what reads stored events: there a type is only known when an event is read. */
+/**
+ * Turns handlers, typed by their events, into one for stored events, whose type is only known when they are
+ * read.
+ */
 export function eventDispatch<Event extends DomainEvent, Result>(
   on: EventHandlers<Event, Result>,
 ): EventDispatch<Result> {

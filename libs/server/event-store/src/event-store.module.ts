@@ -12,8 +12,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { EventStore } from './event-store';
-import { EventTypes, NewerEventError } from './event-types';
+import type { EventStore, RecordedEvent } from './event-store';
+import { EventTypes } from './event-types';
 import { StreamFolds } from './folds/stream-folds';
 import { type OpenEventStore, openEventStore } from './open-event-store';
 import type { Projection } from './projection';
@@ -21,7 +21,6 @@ import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
 import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
-import { ReaderStops } from './projections/reader-stops';
 import { codeOfFault } from './quarantine/fault-of-event';
 import { Quarantine } from './quarantine/quarantine';
 
@@ -35,15 +34,16 @@ export const EVENT_TYPES = Symbol('EVENT_TYPES');
 @Injectable()
 class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger = new Logger('Projections');
+  /** Bounded by the readers and the types of newer versions. */
+  readonly #reported = new Set<string>();
   #runner: ProjectionRunner | undefined;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_STORE) private readonly store: OpenEventStore,
     @Inject(DATABASE) private readonly db: Database,
     @Inject(Leases) private readonly leases: Leases,
     @Inject(Listener) private readonly listener: Listener,
     private readonly registry: ProjectionRegistry,
-    private readonly stops: ReaderStops,
     quarantine: Quarantine,
     @Inject(Progress) private readonly progress: Progress,
     @Inject(Metrics) metrics: Metrics,
@@ -62,14 +62,19 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       },
     });
     metrics.measure({
-      name: 'botter_readers_waiting_for_newer_version',
-      help: 'Projections and process managers of this process that stand before an event of a newer version',
-      read: () => stops.list().length,
+      name: 'botter_streams_on_hold',
+      help: 'Streams with an event that only a newer version knows, for a projection or process manager',
+      read: () => quarantine.countOnHold(),
     });
     metrics.measure({
       name: 'botter_quarantined_streams',
       help: 'Streams that a projection or process manager cannot go on with',
       read: () => quarantine.count(),
+    });
+    metrics.measure({
+      name: 'botter_event_store_unreadable_streams',
+      help: 'Streams of KurrentDB that cannot be read: events of other programs, or lost ones',
+      read: () => store.unreadable?.length ?? 0,
     });
   }
 
@@ -80,9 +85,9 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       db: this.db,
       leases: this.leases,
       listener: this.listener,
-      stops: this.stops,
       progress: this.progress,
-      onError: (name, error) => this.#report(name, error),
+      onError: (name, error) => this.#logger.error({ msg: `${name} failed and is tried again`, err: error }),
+      onHold: (reader, event) => this.#reportHold(reader, event),
       onQuarantine: (reader, { stream, type, version }, error) =>
         this.#logger.error({
           msg: `${stream} is in quarantine for ${reader}: it cannot handle ${type} (version ${version}); nothing of that stream changes until "npm run quarantine -- retry ${stream}"`,
@@ -96,12 +101,14 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#runner?.stop();
   }
 
-  #report(name: string, error: unknown): void {
-    if (error instanceof NewerEventError) {
-      this.#logger.warn(`${name} waits for a newer version of this program: ${error.message}`);
-    } else {
-      this.#logger.error({ msg: `${name} failed and is tried again`, err: error });
-    }
+  /** Once for each reader and kind of event: there may be thousands of streams. */
+  #reportHold(reader: string, { stream, type, schemaVersion }: RecordedEvent): void {
+    const what = `${reader} ${type} ${schemaVersion}`;
+    if (this.#reported.has(what)) return;
+    this.#reported.add(what);
+    this.#logger.warn(
+      `${stream} is on hold for ${reader}, and others may follow: only a newer version of this program knows ${type} (schema version ${schemaVersion}), and reads on`,
+    );
   }
 }
 
@@ -115,19 +122,21 @@ class EventStoreShutdown implements OnApplicationShutdown {
 }
 
 export interface EventStoreModuleOptions {
-  /** Address of KurrentDB; the events are in PostgreSQL where there is none. */
+  /** Address of KurrentDB; the events are in PostgreSQL if there is none. */
   readonly url?: string | undefined;
-  /** Of all modules of the product. What is not among them was written by a newer version. */
+  /** The prefix of the streams' names in KurrentDB; none by default. */
+  readonly prefix?: string | undefined;
+  /** Those of all modules of the product. A newer version wrote any other. */
   readonly types: readonly EventTypes[];
-  /** Of all modules of the product: a writer waits for those that show what was written. */
+  /** Those of all modules of the product: a writer waits for those that show its events. */
   readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
   /** Longest wait of a writer for them, in milliseconds; see `ReadYourWrites`. */
   readonly readYourWritesMs?: number;
 }
 
 /**
- * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, `StreamFolds`, `ProjectionRegistry`, `ReaderStops` and `Quarantine` to every module;
- * needs `DatabaseModule`.
+ * Provides every module with `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, `StreamFolds`,
+ * `ProjectionRegistry` and `Quarantine`; needs `DatabaseModule`.
  */
 @Module({})
 export class EventStoreModule {
@@ -140,15 +149,20 @@ export class EventStoreModule {
       providers: [
         { provide: EVENT_TYPES, useValue: types },
         { provide: ProjectionRegistry, useFactory: () => new ProjectionRegistry(types) },
-        ReaderStops,
         { provide: Quarantine, useFactory: (db: Database) => new Quarantine(db), inject: [DATABASE] },
         {
           provide: EVENT_STORE,
           useFactory: (pool: Pool, listener: Listener) =>
             openEventStore({
               url: options.url,
+              prefix: options.prefix,
               pool,
               listener,
+              onUnreadable: (stream, reason) =>
+                logger.error({
+                  msg: `${stream} of KurrentDB can't be read: ${reason}; all other streams go on`,
+                  code: 'STREAM_UNREADABLE',
+                }),
               onError: (error) =>
                 logger.error({ msg: 'a subscription failed and is tried again', err: error }),
             }),
@@ -179,19 +193,14 @@ export class EventStoreModule {
         },
         EventStoreShutdown,
       ],
-      exports: [
-        EVENT_STORE,
-        EVENT_TYPES,
-        READ_YOUR_WRITES,
-        ProjectionRegistry,
-        ReaderStops,
-        StreamFolds,
-        Quarantine,
-      ],
+      exports: [EVENT_STORE, EVENT_TYPES, READ_YOUR_WRITES, ProjectionRegistry, StreamFolds, Quarantine],
     };
   }
 }
 
-/** The worker role: runs the registered projections and subscriptions. Import it once, with `EventStoreModule`. */
+/**
+ * The worker role: runs the registered projections and subscriptions. Import it once, with
+ * `EventStoreModule`.
+ */
 @Module({ imports: [MetricsModule, SchedulingModule], providers: [ProjectionProcess] })
 export class ProjectionsModule {}

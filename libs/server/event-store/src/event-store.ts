@@ -1,12 +1,12 @@
 /**
- * The port of the event store. Two adapters implement it (PostgreSQL, KurrentDB); both pass one conformance suite.
- * Nothing in here knows SQL, and a position is opaque: only the adapter that made it can compare it.
+ * The port of the event store. Two adapters implement it (PostgreSQL, KurrentDB); both pass one conformance
+ * suite. Nothing in here knows SQL, and a position is opaque: only the adapter that made it can compare it.
  */
 import type { Partitions } from './partitions';
 
-/** Who caused an event. */
+/** The author of an event. */
 export type Actor =
-  /** A person; `apiKeyId` where an API key of theirs did it. */
+  /** A person; `apiKeyId` if one of their API keys did it. */
   | { readonly kind: 'user'; readonly userId: string; readonly apiKeyId?: string }
   | { readonly kind: 'system'; readonly name: string };
 
@@ -14,22 +14,24 @@ export interface EventMetadata {
   readonly actor: Actor;
   /** When it happened, ISO 8601 UTC; given by the command, so that it is the same on every retry. */
   readonly occurredAt: string;
-  /** From where, for example `api` or `share-activation`. */
+  /** The source, for example `api` or `share-activation`. */
   readonly source: string;
-  /** One id for everything that followed from one request. */
+  /** One id for everything that follows from one request. */
   readonly correlationId: string;
   /** Id of the command or event that caused this one. */
   readonly causationId: string;
 }
 
-/** The least an event of a domain has: a past-tense type and data that JSON can hold. */
+/** The minimum of a domain event: a past-tense type and data that JSON can represent. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
 export interface NewEvent<E extends DomainEvent = DomainEvent> {
-  /** UUID. Appending an event of the same id to the same stream again changes nothing and succeeds. */
+  /**
+   * UUID. Repeating an append, with the same ids and the same expected version, changes nothing and succeeds.
+   */
   readonly id: string;
   readonly type: E['type'];
   /** Version of the data's shape, from 1. */
@@ -48,11 +50,11 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> extends NewE
   readonly position: Position;
   /** When the store took it, ISO 8601 UTC. */
   readonly recordedAt: string;
-  /** What its data takes as text, where the store knows it. */
+  /** The size of its data as text, if the store knows it. */
   readonly bytes?: number;
 }
 
-/** What the data of the events takes as text, as far as the store knows it. */
+/** The size of the events' data as text, as far as the store knows it. */
 export function bytesOf(events: readonly RecordedEvent[]): number {
   return events.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
@@ -71,37 +73,40 @@ export interface ReadStreamOptions {
   /** First version to read, inclusive; from the start (or the end when backwards) when left out. */
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
-  /** At most so many events; all of them when left out. */
+  /** The maximum of events; all of them by default. */
   readonly limit?: number;
-  /** No event more once their data takes so many bytes; without a bound when left out. */
+  /** Stops after this number of bytes of data; unlimited by default. */
   readonly maxBytes?: number;
 }
 
 export interface ReadAllOptions {
-  /** Start behind (or, backwards, before) this position. */
+  /** Start after (or, backwards, before) this position. */
   readonly after?: Position;
   readonly direction?: 'forwards' | 'backwards';
   /** Only streams named `<category>-…`. */
   readonly category?: string;
   readonly limit: number;
-  /** No event more once their data takes so many bytes: at least one, and an event more than this at most. 1 MB when left out. */
+  /**
+   * Stops after this number of bytes of data: reads at least one event, and exceeds it by at most one. 1 MB
+   * by default.
+   */
   readonly maxBytes?: number;
 }
 
 /**
- * What a reader takes at once, where nothing else is said: an event may have half a megabyte, there are many readers, and while a
- * batch is parsed everyone else waits, 7 ms for a megabyte.
+ * The usual size of a batch: an event may have half a megabyte, there are many readers, and while a batch is
+ * parsed everyone else waits, 7 ms for a megabyte.
  */
 export const defaultBatchBytes = 1024 * 1024;
 
 export interface SubscribeOptions {
-  /** Checkpoint: the first event delivered is the one behind it; from the start when left out. */
+  /** Checkpoint: the first delivered event is the one after it; from the start by default. */
   readonly after?: Position;
-  /** Only streams of these partitions; all of them when left out. */
+  /** Only streams of these partitions; all of them by default. */
   readonly partitions?: Partitions | undefined;
-  /** At most so many events are read for one delivery, those of other partitions among them. */
+  /** The maximum of events that are read for one delivery, including those of other partitions. */
   readonly batchSize?: number;
-  /** No event more in a delivery once their data takes so many bytes; 1 MB when left out. */
+  /** A delivery stops after this number of bytes of data; 1 MB by default. */
   readonly batchBytes?: number;
   /** Called each time it has come round: read, delivered, or failed to. */
   readonly onTurn?: () => void;
@@ -110,8 +115,9 @@ export interface SubscribeOptions {
 }
 
 /**
- * Gets the next events in order, and up to where these are all of its partitions: behind the last one where events of others
- * follow, so there may be none. The following batch comes only after its promise has settled. A rejection is retried with the same batch.
+ * Gets the next events in order, and the position up to which they are all of its partitions: it is behind
+ * the last event if events of others follow, so there may be none. The next batch comes only after its
+ * promise has settled. A rejection is retried with the same batch.
  */
 export type BatchHandler = (events: readonly RecordedEvent[], last: Position) => Promise<void>;
 
@@ -123,28 +129,29 @@ export interface Subscription {
 export interface EventStore {
   /**
    * Appends all events or none. Throws only when the store cannot be reached.
-   * @throws AppendUnknownError if the response was lost and the store doesn't say what happened: the events may be there, so
-   * nothing that they refer to may be removed. After any other error they are not there, and won't be.
+   * @throws AppendUnknownError if the response was lost and the store doesn't say what happened: the events
+   * may be there, so nothing that they refer to may be removed. After any other error they are not there, and
+   * won't be.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   /**
-   * The events of these versions, in their order; those that the stream doesn't have are left out. The caller bounds how
-   * many it asks for.
-   * @param maxBytes no event more once their data takes so many bytes
+   * The events of these versions, in their order, without those that the stream doesn't have. The caller
+   * limits their number.
+   * @param maxBytes stops after this number of bytes of data
    */
   readVersions(stream: string, versions: readonly number[], maxBytes: number): Promise<RecordedEvent[]>;
-  /** Version of a stream's last event, without reading it; 0 where the stream does not exist. */
+  /** Version of a stream's last event, without reading it; 0 if the stream does not exist. */
   streamVersion(stream: string): Promise<number>;
   readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
-  /** Never skips an event, whatever the order in which transactions commit; delivers in the order of positions. */
+  /** Never skips an event, whatever the order of commits; delivers in the order of positions. */
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription;
-  /** True where events are stored that a reader of all events may not see yet. */
+  /** True if events are stored that a reader of all events may not see yet. */
   hasUnsettled(): Promise<boolean>;
   /** The position of the last event that a reader could see now; undefined in an empty store. */
   head(): Promise<Position | undefined>;
-  /** Negative, zero or positive as `a` is before, at or behind `b`. */
+  /** Negative, zero or positive if `a` is before, at or behind `b`. */
   compare(a: Position, b: Position): number;
-  /** How many events are behind `after`, for showing progress; an estimate will do. */
+  /** The number of events after `after`, for showing progress; an estimate is enough. */
   countAfter(after?: Position): Promise<number>;
 }

@@ -2,40 +2,41 @@ import type { Transaction } from 'kysely';
 import type { RecordedEvent } from './event-store';
 
 /**
- * A read model: tables in the schema `read`, filled from events and nothing else. The runner hands it every batch once,
- * in a transaction that also moves its checkpoint. A rebuild runs the same code on copies of its tables in another schema,
- * which is why the schema is an argument and never written into a query.
+ * A read model: tables in the schema `read`, filled from events and nothing else. The runner hands it every
+ * batch once, in a transaction that also moves its checkpoint. A rebuild runs the same code on copies of its
+ * tables in another schema, which is why the schema is an argument and never written into a query.
  */
 export interface Projection {
-  /** Unique for ever: the checkpoint is stored under it. */
+  /** It never changes: the checkpoint is stored with it. */
   readonly name: string;
   /** Tables it owns, without their schema; a rebuild fills copies of them and switches. */
   readonly tables: readonly string[];
   /** Event types it wants; others never reach it. */
   readonly handles: readonly string[];
   /**
-   * The rows that an event concerns depend on the events of its stream alone, so several processes may share the streams out among
-   * themselves: each gets all events of a stream in order, but not those of all streams.
+   * The rows that an event concerns depend on the events of its stream alone, so several processes may share
+   * the streams out among themselves: each gets all events of a stream in order, but not those of all
+   * streams.
    */
   readonly isByStream?: boolean;
   /** Applies events in order. */
   project(events: readonly RecordedEvent[], context: ProjectionContext): Promise<void>;
   /**
-   * A cheaper way to fill empty tables of `schema` from all events, for the rebuild to use instead of `project`. A
-   * projection around another one inherits it, unless it also means the rebuild.
+   * A cheaper way to fill empty tables of `schema` from all events, for the rebuild to use instead of
+   * `project`. A projection around another one inherits it, unless it also means the rebuild.
    */
   rebuild?(schema: string): Rebuild;
   /**
-   * Called in the transaction that puts rebuilt tables in the place of the live ones: here everybody who remembers rows of
-   * them is told to forget (NOTIFY), since no event will.
+   * Called in the transaction that replaces the live tables with rebuilt ones: it notifies everyone who
+   * caches rows of them (NOTIFY), since no event will.
    */
   switched?(tx: Transaction<unknown>): Promise<void>;
 }
 
-/** Nobody reads the tables before `finish`, so it may keep rows in memory over many batches. */
+/** No one reads the tables before `finish`, so it may keep rows in memory over many batches. */
 export interface Rebuild {
   project(events: readonly RecordedEvent[], tx: Transaction<unknown>): Promise<void>;
-  /** Writes what is not written yet. */
+  /** Writes the rest. */
   finish(tx: Transaction<unknown>): Promise<void>;
 }
 

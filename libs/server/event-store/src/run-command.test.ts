@@ -58,7 +58,7 @@ test.each([
   expect(await store.readStream('note-1')).toHaveLength(2);
 });
 
-test('a command that changes nothing appends nothing and says where the stream is', async () => {
+test("a command that changes nothing appends nothing and returns the stream's version", async () => {
   const added = await run({ kind: 'add', id: '1', text: 'milk' });
   const result = await run({ kind: 'edit', id: '1', text: 'milk' });
   expect(result).toMatchObject({ events: [], version: 1, position: added.position });
@@ -88,7 +88,7 @@ test('a race that is lost again and again ends as a version conflict', async () 
   expect(lost).toBe(4);
 });
 
-test('a decider that folds many events at once is not asked to fold them one by one', async () => {
+test("a decider that folds many events together doesn't fold them one by one", async () => {
   const decider: typeof noteDecider = {
     ...noteDecider,
     evolve: () => {

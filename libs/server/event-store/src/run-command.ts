@@ -14,20 +14,20 @@ export interface RunCommandOptions<State, Command, Event extends DomainEvent> {
   readonly metadata: EventMetadata;
 }
 
-/** The stream afterwards; its state is what an answer shows, so that nobody reads the stream again. */
+/** The stream afterwards; a response shows its state, so that no one reads the stream again. */
 export interface CommandResult<State, Event extends DomainEvent> extends Folded<State> {
-  /** What was appended; empty where the command changed nothing. */
+  /** The appended events; empty if the command changed nothing. */
   readonly events: readonly NewEvent<Event>[];
 }
 
-/** A lost race is decided again this many times before the caller hears of it. */
+/** A lost race is decided again this many times before the caller gets an error. */
 const retries = 3;
 
 /**
- * Runs one command: takes the stream's state, decides, and appends with the version it was decided on. Where someone
- * else was faster, it decides again on what is there now, up to three times.
- * @throws BotterError whatever the decider refuses, `version_conflict` where the race was lost every time, or
- * `unavailable` where a newer version of the product wrote to the stream: half a state decides nothing
+ * Runs one command: loads the stream's state, decides, and appends with the version it was decided on. If
+ * someone else was faster, it decides again on the current state, up to three times.
+ * @throws BotterError any refusal of the decider, `version_conflict` if the race was lost every time, or
+ * `unavailable` if a newer version of the product wrote to the stream: half a state can't decide
  */
 export async function runCommand<State, Command, Event extends DomainEvent>(
   options: RunCommandOptions<State, Command, Event>,
@@ -57,9 +57,7 @@ async function attemptCommand<State, Command, Event extends DomainEvent>({
   const events = decided.map(
     (event): NewEvent<Event> => ({
       id: newId(),
-      type: event.type,
-      schemaVersion: types.currentVersion(event.type),
-      data: event.data,
+      ...types.toStored(event),
       metadata,
     }),
   );

@@ -7,13 +7,13 @@ export interface AppendRequest {
 }
 
 export interface StreamState {
-  /** Version of the stream's last event, 0 where it has none. */
+  /** Version of the stream's last event, 0 if it has none. */
   readonly head: number;
-  /** Those of the events to append that the stream already holds, by their id. */
+  /** The events to append that the stream already has, by their id. */
   readonly known: ReadonlyMap<string, { readonly version: number; readonly position: Position }>;
 }
 
-/** @throws RangeError where the caller made a mistake: there is no event, or two have the same id */
+/** @throws RangeError if the caller made a mistake: there is no event, or two have the same id */
 export function mustBeAppendable(events: readonly NewEvent[]): void {
   if (events.length === 0) throw new RangeError('An append needs an event');
   if (new Set(events.map(({ id }) => id)).size !== events.length) {
@@ -22,8 +22,9 @@ export function mustBeAppendable(events: readonly NewEvent[]): void {
 }
 
 /**
- * What an append comes to without being written; nothing where it may be written. A repetition is told by the events' ids and
- * succeeds whatever version it expects; some ids known and others new is no repetition but a conflict.
+ * The result of an append that needs no write; undefined if it may be written. A repetition is recognised by
+ * the events' ids and succeeds whatever version it expects. If some ids are known and others new, it is no
+ * repetition but a conflict.
  */
 export function resultWithoutWriting(request: AppendRequest, state: StreamState): AppendResult | undefined {
   const known = request.events.filter(({ id }) => state.known.has(id));

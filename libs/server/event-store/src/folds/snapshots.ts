@@ -3,26 +3,30 @@ import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 import type { Position } from '../event-store';
 
-/** What a stream's events come to at one version of it. */
+/** The state that results from a stream's events at one version of it. */
 export interface Folded<State> {
   readonly state: State;
-  /** Version of the stream; 0 where it does not exist. */
+  /** Version of the stream; 0 if it does not exist. */
   readonly version: number;
-  /** Position of its last event; undefined where it does not exist. */
+  /** Position of its last event; undefined if it does not exist. */
   readonly position: Position | undefined;
 }
 
-/** Which fold of a stream is meant: two modules make different states of one stream. */
+/** Identifies a fold of a stream: two modules make different states of one stream. */
 export interface FoldKey {
   readonly stream: string;
   readonly fold: string;
-  /** Version of the state's shape; states of different versions are stored next to each other while two versions run. */
+  /**
+   * Version of the state's shape; states of different versions are stored next to each other while two
+   * versions run.
+   */
   readonly stateVersion: number;
 }
 
 /**
- * Folded states in PostgreSQL, so that a new process need not read a stream from its start. They are disposable: one that
- * is missing, of another shape or unreadable (written by a newer Node, say) is folded again from the events.
+ * Folded states in PostgreSQL, so that a new process need not read a stream from its start. They are
+ * disposable: one that is missing, of another shape or unreadable (written by a newer Node, say) is folded
+ * again from the events.
  */
 export class Snapshots {
   constructor(private readonly db: Database) {}
@@ -40,14 +44,10 @@ export class Snapshots {
     }
   }
 
-  /** An older one never takes the place of a newer one; those of shapes before the last one go. */
+  /** An older state never replaces a newer one. */
   async save<State>(key: FoldKey, { state, version, position }: Folded<State>): Promise<void> {
     const { stream, fold, stateVersion } = key;
     await sql`
-      with gone as (
-        delete from events.snapshots
-        where stream = ${stream} and fold = ${fold} and state_version < ${stateVersion - 1}
-      )
       insert into events.snapshots as kept (stream, fold, state_version, version, position, state)
       values (${stream}, ${fold}, ${stateVersion}, ${version}, ${position}, ${serialize(state)})
       on conflict (stream, fold, state_version) do update

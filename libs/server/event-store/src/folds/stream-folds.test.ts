@@ -46,7 +46,7 @@ afterEach(async () => {
   processes = [];
 });
 
-/** One process: what it keeps dies with it. */
+/** One process, with its own cache. */
 function newProcess(reading: EventStore = counting): StreamFolds {
   const folds = new StreamFolds({ store: reading, db: database.db, allTypes: noteTypes });
   processes.push(folds);
@@ -75,7 +75,7 @@ const snapshots = async () =>
   (await database.pool.query('select state_version, version from events.snapshots order by state_version'))
     .rows;
 
-test('of a long stream a process reads the events once, and of its own commands none', async () => {
+test('a process reads the events of a long stream once, and none after its own commands', async () => {
   await history(10_000);
   const folds = newProcess();
   await run(folds, edit('a'));
@@ -115,7 +115,7 @@ test('the next snapshot comes after 200 events, or after a megabyte of them', as
   expect(await snapshots()).toEqual([{ state_version: 1, version: 203 }]);
 });
 
-test('a snapshot of another shape, or one that cannot be read, is folded again; two shapes stand side by side', async () => {
+test('a snapshot of another or an unreadable shape is folded again, and two shapes coexist', async () => {
   await history(300);
   const older = newProcess();
   await older.load(stream, notes);
@@ -155,7 +155,7 @@ test('a stream of large events is read in batches of bounded size', async () => 
   expect(Math.max(...batches)).toBeLessThan(2 ** 20 + 600_000);
 });
 
-test('a decider that folds many events at once gets each batch whole', async () => {
+test('a decider that folds many events together gets each batch whole', async () => {
   const edits = Array.from({ length: 1_200 }, (_, n) => ({
     ...testEvent('NoteEdited', { id: 'a', text: `${n}` }),
   }));

@@ -15,7 +15,7 @@ import { type Folded, type FoldKey, Snapshots } from './snapshots';
 
 /** How one module sees a stream. */
 export interface StreamFold<State, Event extends DomainEvent> {
-  /** Unique for ever: snapshots stand under it. */
+  /** It never changes: snapshots are stored with it. */
   readonly name: string;
   /** The module's event types; events of other modules in the same stream are skipped. */
   readonly types: EventTypes;
@@ -30,11 +30,11 @@ export interface StreamFoldsOptions {
   readonly db: Database;
   /** The types of all modules: what is not among them was written by a newer version. */
   readonly allTypes: EventTypes;
-  /** Gets what goes wrong with snapshots, for the log; nothing else depends on them. */
+  /** Gets errors with snapshots, for the log; nothing else depends on them. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Read at once from a stream. */
+/** The number of events in one read of a stream. */
 const batchEvents = 500;
 /** Folded without a rest. */
 const stepBytes = 128 * 1024;
@@ -53,8 +53,9 @@ interface Kept {
 }
 
 /**
- * The states of streams, folded by version: kept in this process as long as there is room, and in snapshots for the others.
- * Whatever is kept, the events behind it are read on every load, so a state is never older than the stream.
+ * The states of streams, folded by version: kept in this process as long as there is room, and in snapshots
+ * for other processes. Every load reads the events after the kept state, so a state is never older than the
+ * stream.
  */
 export class StreamFolds {
   readonly #snapshots: Snapshots;
@@ -66,8 +67,9 @@ export class StreamFolds {
   }
 
   /**
-   * The state of a stream now.
-   * @throws BotterError `unavailable` where a newer version of the product wrote to the stream: half a state is none
+   * The current state of a stream.
+   * @throws BotterError `unavailable` if a newer version of the product wrote to the stream: half a state is
+   * useless
    */
   async load<State, Event extends DomainEvent>(
     stream: string,
@@ -88,7 +90,7 @@ export class StreamFolds {
     return kept.folded as Folded<State>;
   }
 
-  /** What a command has just appended, so that the next one need not read it. */
+  /** Keeps what a command has just appended, so that the next one need not read it. */
   appended<State, Event extends DomainEvent>(
     stream: string,
     fold: StreamFold<State, Event>,
@@ -145,7 +147,7 @@ export class StreamFolds {
     { decider }: StreamFold<State, Event>,
   ): void {
     const present = this.#kept.get(nameOf(key));
-    // Someone else, who loaded at the same time, may have come further.
+    // Another caller that loaded simultaneously may have read further.
     if (present && present.folded.version > kept.folded.version) return;
     const isDue = kept.events > snapshotEvents || kept.bytes > snapshotBytes;
     if (isDue) this.#save(key, kept.folded);

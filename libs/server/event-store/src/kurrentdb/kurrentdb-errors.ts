@@ -2,7 +2,7 @@ import { withDeadline } from '@botter/server-async';
 import { DatabaseUnavailableError } from '@botter/server-database';
 import { ErrorType, isCommandError } from '@kurrent/kurrentdb-client';
 
-/** Kinds of failure that pass: the server is away, changes its leader, or is too slow. */
+/** Failures that pass: the server is unavailable, changes its leader, or is too slow. */
 const passing: ReadonlySet<unknown> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.TIMEOUT,
@@ -13,8 +13,9 @@ const passing: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What the work gives, within the deadline.
- * @throws DatabaseUnavailableError where KurrentDB could not be reached or could not do it now; other errors as they are
+ * The result of the work, within the deadline.
+ * @throws DatabaseUnavailableError if KurrentDB could not be reached or could not do it now; other errors as
+ * they are
  */
 export async function reached<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   try {
@@ -25,8 +26,11 @@ export async function reached<Result>(deadlineMs: number, work: Promise<Result>)
       );
     });
   } catch (error) {
-    if (!(error instanceof Error) || !isCommandError(error) || !passing.has(error.type)) throw error;
-    const text = `KurrentDB could not do it now: ${error.type}`;
+    if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) throw error;
+    if (isCommandError(error) && !passing.has(error.type)) throw error;
+    // Any other error comes from the client's search for a node.
+    const kind = isCommandError(error) ? error.type : 'no node found';
+    const text = `KurrentDB could not do it now: ${kind}`;
     throw new DatabaseUnavailableError('DATABASE_CONNECTION_LOST', text, { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { mustBeAppendable } from '../appending/append-decision';
 import {
   type AppendResult,
@@ -15,43 +14,59 @@ import {
   type Subscription,
 } from '../event-store';
 import { PollingSubscription } from '../subscriptions/polling-subscription';
+import { AppendParts } from './append-parts';
 import { AppendSignal } from './append-signal';
 import { KurrentAppender } from './kurrentdb-appender';
+import { KurrentConnection } from './kurrentdb-connection';
 import { comparePositions, logPositionOf } from './kurrentdb-position';
 import { KurrentReader } from './kurrentdb-reader';
 import { OwnStreams, type OwnStreamsOptions } from './own-streams';
+import { SharedLogReader } from './shared-log-reader';
+import { type UnreadableStream, UnreadableStreams } from './unreadable-streams';
 
 export interface KurrentDBEventStoreOptions extends OwnStreamsOptions {
   /** `kurrentdb://user:password@host:2113?tls=true`, as KurrentDB writes it. */
   readonly url: string;
-  /** How often a subscription looks even when nothing woke it; 1000 when left out. */
+  /** How often a subscription looks even if nothing woke it; 1000 by default. */
   readonly pollIntervalMs?: number;
-  /** After which a page or an append counts as failed (what an append did is unknown then); 10,000 ms when left out. */
+  /**
+   * After which a page or an append counts as failed (what an append did is unknown then); 10,000 ms when
+   * left out.
+   */
   readonly deadlineMs?: number;
-  /** Gets what goes wrong in subscriptions that have no `onError` of their own, for the log. */
+  /** Gets errors of subscriptions that have no `onError` of their own, for the log. */
   readonly onError?: (error: unknown) => void;
+  /** Gets each stream that can't be read, once; all others go on. */
+  readonly onUnreadable?: (stream: string, reason: string) => void;
 }
 
-/** Events behind a position that are counted one by one; further ones are estimated by the length of the log. */
+/**
+ * At most this number of events is counted one by one; further ones are estimated by the length of the log.
+ */
 const countedEvents = 500;
 
 /**
- * Events in KurrentDB, ordered by their place in its log. Checkpoints, snapshots and read models stay in PostgreSQL.
- * Subscriptions read in bounded batches, woken by one catch-up subscription of the process.
+ * Events in KurrentDB, ordered by their place in its log. Checkpoints, snapshots and read models stay in
+ * PostgreSQL. Subscriptions read in bounded batches, woken by one catch-up subscription of the process.
  */
 export class KurrentDBEventStore implements EventStore {
-  readonly #client: KurrentDBClient;
+  readonly #connection: KurrentConnection;
+  readonly #unreadable: UnreadableStreams;
   readonly #reader: KurrentReader;
   readonly #appender: KurrentAppender;
   readonly #signal: AppendSignal;
+  readonly #log: SharedLogReader;
 
   constructor(private readonly options: KurrentDBEventStoreOptions) {
-    this.#client = KurrentDBClient.connectionString(options.url);
-    const deadlineMs = options.deadlineMs ?? 10_000;
+    this.#connection = new KurrentConnection(options.url, options.deadlineMs ?? 10_000);
     const streams = new OwnStreams(options);
-    this.#reader = new KurrentReader(this.#client, streams, deadlineMs);
-    this.#appender = new KurrentAppender(this.#client, this.#reader, streams, deadlineMs);
-    this.#signal = new AppendSignal(this.#client, streams, (error) => options.onError?.(error));
+    this.#unreadable = new UnreadableStreams((stream, reason) => options.onUnreadable?.(stream, reason));
+    const parts = new AppendParts(this.#connection, streams);
+    this.#reader = new KurrentReader(this.#connection, streams, this.#unreadable, parts);
+    this.#appender = new KurrentAppender(this.#connection, this.#reader, streams, this.#unreadable, parts);
+    this.#signal = new AppendSignal(this.#connection, streams, (error) => options.onError?.(error));
+    this.#connection.onReplaced = () => this.#signal.reopen();
+    this.#log = new SharedLogReader(this.#reader, this.#signal);
   }
 
   async append(
@@ -100,15 +115,10 @@ export class KurrentDBEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     const { batchBytes: maxBytes = defaultBatchBytes } = options;
-    // What lies behind the last own event is looked at once, not with every poll.
-    let looked: Position | undefined;
     const subscription = new PollingSubscription(options, handler, {
-      read: async (cursor, limit) => {
-        const after = cursor && looked && this.compare(cursor, looked) > 0 ? cursor : (looked ?? cursor);
-        const part = { after, backwards: false, wanted: () => true, limit, maxBytes };
-        const { events, end } = await this.#reader.all(part);
-        if (events.length === 0) looked = end ?? looked;
-        return { events, last: events.at(-1)?.position, hasUnsettled: false, isCut: events.length > 0 };
+      read: async (after, limit) => {
+        const { events, isEnd, isBehind } = await this.#log.read({ after, limit, maxBytes });
+        return { events, last: events.at(-1)?.position, hasUnsettled: isBehind, isCut: !isEnd };
       },
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),
@@ -124,6 +134,11 @@ export class KurrentDBEventStore implements EventStore {
     return false;
   }
 
+  /** Streams that can't be read, with the reason. */
+  get unreadable(): readonly UnreadableStream[] {
+    return this.#unreadable.list;
+  }
+
   async head(): Promise<Position | undefined> {
     const [last] = await this.readAll({ direction: 'backwards', limit: 1 });
     return last?.position;
@@ -133,13 +148,13 @@ export class KurrentDBEventStore implements EventStore {
     return comparePositions(a, b);
   }
 
-  /** Exact for the first 500 events behind; of more, the rest is estimated by the length of the log. */
+  /** Exact if few events follow; otherwise the rest is estimated by the length of the log. */
   async countAfter(after?: Position): Promise<number> {
-    const head = await this.head();
-    if (head === undefined || (after && this.compare(after, head) >= 0)) return 0;
-    const next = await this.readAll({ ...(after && { after }), limit: countedEvents });
+    const part = { after, limit: countedEvents, maxBytes: defaultBatchBytes };
+    const { events: next, isEnd } = await this.#log.read(part);
     const last = next.at(-1)?.position;
-    if (!last || next.length < countedEvents) return next.length;
+    if (isEnd || !last) return next.length;
+    const head = (await this.head()) ?? last;
     const start = after ? logPositionOf(after).commit : 0n;
     const read = Number(logPositionOf(last).commit - start);
     return Math.round((next.length * Number(logPositionOf(head).commit - start)) / Math.max(1, read));
@@ -147,7 +162,7 @@ export class KurrentDBEventStore implements EventStore {
 
   async close(): Promise<void> {
     await this.#signal.close();
-    await this.#client.dispose();
+    await this.#connection.close();
   }
 }
 

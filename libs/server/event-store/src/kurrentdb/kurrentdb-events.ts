@@ -1,18 +1,21 @@
-import { jsonEvent, type RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
+import type { RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store';
 import { toPosition } from './kurrentdb-position';
 
 /** The metadata of an event in KurrentDB: ours, and the two names that its own tools follow causes by. */
-interface StoredMetadata extends EventMetadata {
+export interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number;
-  /** What the data takes as text, so that a reader need not measure it. */
+  /** The size of the data as text, so that a reader need not measure it. */
   readonly bytes: number;
   readonly $correlationId: string;
   readonly $causationId: string;
 }
 
-/** What a value takes as JSON as PostgreSQL writes it (a space behind each comma and colon), so that both stores say the same. */
-export function textBytes(value: unknown): number {
+/**
+ * The size of a value as JSON as PostgreSQL writes it (a space behind each comma and colon), so that both
+ * stores agree.
+ */
+function textBytes(value: unknown): number {
   if (typeof value !== 'object' || value === null) {
     return Buffer.byteLength(JSON.stringify(value) ?? 'null');
   }
@@ -24,22 +27,24 @@ export function textBytes(value: unknown): number {
   return 2 + parts.reduce((sum, part) => sum + part, 0) + 2 * Math.max(0, parts.length - 1);
 }
 
-/** An event as KurrentDB takes it. */
-export function toKurrentEvent({ id, type, schemaVersion, data, metadata }: NewEvent) {
-  const stored: StoredMetadata = {
+/** The metadata of an event as KurrentDB takes it. */
+export function storedMetadata({ schemaVersion, data, metadata }: NewEvent): StoredMetadata {
+  return {
     ...metadata,
     schemaVersion,
     bytes: textBytes(data),
     $correlationId: metadata.correlationId,
     $causationId: metadata.causationId,
   };
-  return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { ...stored } });
 }
 
-/**
- * @param stream what the store calls the event's stream
- * @throws where another program wrote the event: its metadata is not ours
- */
+/** False if another program wrote the event: its metadata is not ours. */
+export function isOwnEvent({ metadata, position }: KurrentEvent): boolean {
+  const schemaVersion = (metadata as Partial<StoredMetadata> | undefined)?.schemaVersion;
+  return Number.isInteger(schemaVersion) && position !== undefined;
+}
+
+/** @param stream what the store calls the stream of an own event */
 export function toRecordedEvent(event: KurrentEvent, stream: string): RecordedEvent {
   const {
     schemaVersion,
@@ -47,10 +52,7 @@ export function toRecordedEvent(event: KurrentEvent, stream: string): RecordedEv
     $correlationId: _,
     $causationId: __,
     ...metadata
-  } = (event.metadata ?? {}) as unknown as StoredMetadata;
-  if (!Number.isInteger(schemaVersion) || !event.position) {
-    throw new Error(`${event.streamId} has an event of another program: ${event.id}`);
-  }
+  } = event.metadata as unknown as StoredMetadata;
   return {
     id: event.id,
     type: event.type,
@@ -59,7 +61,7 @@ export function toRecordedEvent(event: KurrentEvent, stream: string): RecordedEv
     metadata,
     stream,
     version: versionOf(event),
-    position: toPosition(event.position),
+    position: toPosition(event.position!),
     recordedAt: event.created.toISOString(),
     bytes,
   };

@@ -52,10 +52,13 @@ const all = async (store: EventStore) => {
     () => store.hasUnsettled(),
     (isHeld) => !isHeld,
   );
-  return without(await store.readAll({ limit: 100 }));
+  return without(await store.readAll({ limit: 1_000 }));
 };
+/** Each stream keeps its order; those written side by side have none among each other. */
+const byStream = async (store: EventStore) =>
+  (await all(store)).sort((a, b) => a.stream.localeCompare(b.stream) || a.version - b.version);
 
-/** What each reader would get next. */
+/** The next event of each reader. */
 async function nextOf(store: EventStore): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; position: string | null }>`
     select name, position from events.checkpoints`.execute(db);
@@ -66,29 +69,61 @@ async function nextOf(store: EventStore): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-test('events go to KurrentDB and back, the same in the same order, and every reader goes on where it was', async () => {
-  const before = await all(postgres);
+test('events move to KurrentDB and back, in the same order within streams, and every reader continues at its position', async () => {
+  const before = await byStream(postgres);
   const there = await moveEvents({ from: postgres, to: kurrent, db });
   expect(there).toEqual({ events: 12, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(await all(kurrent)).toEqual(before);
+  expect(await byStream(kurrent)).toEqual(before);
   expect(await readersFollow(db)).toBe('kurrentdb');
   expect(await nextOf(kurrent)).toEqual({ late: 9, done: 0, new: 12 });
   await kurrent.append('bot-2', 4, [testEvent('later'), testEvent('last')]);
   const back = await moveEvents({ from: kurrent, to: postgres, db });
   expect(back.events).toBe(14);
-  expect(await all(postgres)).toEqual(await all(kurrent));
+  expect(await byStream(postgres)).toEqual(await byStream(kurrent));
   expect(await readersFollow(db)).toBe('postgres');
   expect(await nextOf(postgres)).toEqual({ late: 11, done: 2, new: 14 });
 });
 
-test('a move that was interrupted is begun again', async () => {
+test('an interrupted move can be repeated', async () => {
   const [first, second] = await postgres.readStream('bot-1', { limit: 2 });
   await kurrent.append('bot-1', 0, [first!, second!]);
   expect((await moveEvents({ from: postgres, to: kurrent, db })).events).toBe(12);
-  expect(await all(kurrent)).toEqual(await all(postgres));
+  expect(await byStream(kurrent)).toEqual(await byStream(postgres));
 });
 
-test('a store with other events is left as it is, and the readers where they were', async () => {
+test('a move that was killed at any moment can be repeated, and every reader continues at its position', async () => {
+  for (let run = 0; run < 20; run += 1) {
+    server.clear();
+    let left = 1 + Math.floor(Math.random() * 6);
+    const append = server.log.append.bind(server.log);
+    const killed = jest.spyOn(server.log, 'append').mockImplementation((...request) => {
+      left -= 1;
+      return left < 0 ? { result: 'deleted' } : append(...request);
+    });
+    await moveEvents({ from: postgres, to: kurrent, db }).catch(() => undefined);
+    killed.mockRestore();
+    // A move that was through has moved the readers too.
+    if ((await readersFollow(db)) === 'kurrentdb') await moveEvents({ from: kurrent, to: postgres, db });
+    await moveEvents({ from: postgres, to: kurrent, db });
+    expect(await byStream(kurrent)).toEqual(await byStream(postgres));
+    expect(await nextOf(kurrent)).toEqual({ late: 9, done: 0, new: 12 });
+    await moveEvents({ from: kurrent, to: postgres, db });
+  }
+});
+
+test('a second move to the same store brings what was written since', async () => {
+  await moveEvents({ from: postgres, to: kurrent, db });
+  await moveEvents({ from: kurrent, to: postgres, db });
+  for (let n = 8; n < 300; n += 1) await postgres.append('bot-1', n, [testEvent('later')]);
+  await all(postgres);
+  const progress: number[][] = [];
+  const onProgress = (...counts: number[]) => progress.push(counts);
+  expect((await moveEvents({ from: postgres, to: kurrent, db, onProgress })).events).toBe(304);
+  expect(progress).toEqual([[304, 304]]);
+  expect(await byStream(kurrent)).toEqual(await byStream(postgres));
+});
+
+test('a store with other events stays as it is, and so do the readers', async () => {
   await kurrent.append('bot-1', 0, [testEvent('strange')]);
   await expect(moveEvents({ from: postgres, to: kurrent, db })).rejects.toThrow(MoveError);
   server.clear();
@@ -99,7 +134,7 @@ test('a store with other events is left as it is, and the readers where they wer
   expect(await nextOf(postgres)).toEqual({ late: 9, done: 0, new: 12 });
 });
 
-test('events that an open transaction holds back are waited for', async () => {
+test('waits for events that an open transaction holds back', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('select pg_current_xact_id()');

@@ -6,8 +6,14 @@ import stringify from 'safe-stable-stringify';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
 import { splitMark } from '../projections/slices';
 
-/** What is read at once; an append takes less than that. */
-const batch = { limit: 500, maxBytes: 1024 * 1024 };
+/**
+ * The size of one read. Its streams are written in parallel, so events of different streams may change their
+ * order.
+ */
+const window = { limit: 4_000, maxBytes: 8 * 1024 * 1024 };
+const streamsAtOnce = 32;
+/** The limits of one append, with the overhead of an event. */
+const appendBounds = { events: 500, bytes: 900_000, ofEvent: 600 };
 const settleMs = 30_000;
 const settleLookMs = 50;
 
@@ -21,12 +27,16 @@ export interface MoveOptions {
   readonly to: EventStore;
   /** Holds the checkpoints and snapshots of either store. */
   readonly db: Database;
-  readonly onProgress?: (events: number) => void;
+  /** Gets the number of copied events, and of all events as far as the store knows. */
+  readonly onProgress?: (events: number, all: number) => void;
 }
 
 export interface Moved {
   readonly events: number;
-  /** Of all events in their order, without what a store itself adds (positions, times of recording). */
+  /**
+   * Over all events, each with its place in its stream, without what a store itself adds (positions, times of
+   * recording).
+   */
   readonly hash: string;
 }
 
@@ -35,27 +45,43 @@ interface Checkpoint {
   readonly position: Position;
 }
 
+/** The position of these readers. */
+interface Mark {
+  readonly names: readonly string[];
+  readonly events: number;
+  readonly hash: string;
+}
+
 /**
- * Copies all events in their order, reads them again from the new store and compares their hash, and then moves the checkpoints,
- * so that every reader goes on where it was. The old store keeps its events. May be repeated after it was interrupted: what
- * is there already is found by its id. The product must not run meanwhile.
- * @throws MoveError where the new store holds other events, or something was written meanwhile
+ * Copies all events, reads them again from the new store and compares their hash, and then moves the
+ * checkpoints, so that every reader continues at its position. The old store keeps its events. May be
+ * repeated after an interruption, and later: events that were already copied are found by their ids. The
+ * product must not run meanwhile.
+ * @throws MoveError if the new store has other events, or something was written meanwhile
  */
 export async function moveEvents({ from, to, db, onProgress }: MoveOptions): Promise<Moved> {
   await settled(from);
   const checkpoints = await checkpointsOf(db, from);
-  const copied = await copyAll(from, to, checkpoints, onProgress);
+  const all = await from.countAfter();
+  const copied = await copyAll(from, to, checkpoints, (events) =>
+    onProgress?.(events, Math.max(all, events)),
+  );
   await settled(to);
-  const found = await hashOf(to);
+  const found = await findMarks(to, copied.marks);
   if (found.hash !== copied.hash || found.events !== copied.events) {
     const counts = `${found.events} events instead of ${copied.events}`;
     throw new MoveError(`The new store does not hold the same events: ${counts}`);
+  }
+  if (found.lost !== undefined) {
+    throw new MoveError(
+      `${found.lost} has read a part of what an earlier move has brought in another order: start with the old store until it is done, then begin again`,
+    );
   }
   await settled(from);
   const [late] = await from.readAll({ limit: 1, ...(copied.last && { after: copied.last }) });
   if (late) throw new MoveError('Something was written meanwhile: stop the product, then begin again');
   await db.transaction().execute(async (tx) => {
-    for (const [name, position] of copied.positions) {
+    for (const [name, position] of found.positions) {
       await sql`update events.checkpoints set position = ${position} where name = ${name}`.execute(tx);
     }
     await sql`delete from events.snapshots`.execute(tx);
@@ -72,7 +98,7 @@ async function settled(store: EventStore): Promise<void> {
   }
 }
 
-/** Those of all readers that have read something, in their order. */
+/** The checkpoints of all readers that have read something, in their order. */
 async function checkpointsOf(db: Database, store: EventStore): Promise<Checkpoint[]> {
   const { rows } = await sql<Checkpoint>`
     select name, position from events.checkpoints where position is not null and position <> ${splitMark}`.execute(
@@ -81,44 +107,85 @@ async function checkpointsOf(db: Database, store: EventStore): Promise<Checkpoin
   return rows.sort((a, b) => store.compare(a.position, b.position));
 }
 
+/**
+ * Window by window, and never across a checkpoint: events that a reader has read stay before those that it
+ * hasn't.
+ */
 async function copyAll(
   from: EventStore,
   to: EventStore,
   checkpoints: readonly Checkpoint[],
-  onProgress?: (events: number) => void,
+  onProgress: (events: number) => void,
 ) {
-  const hash = new EventHash();
-  const positions = new Map<string, Position>();
+  const sum = new EventSum();
+  const marks: Mark[] = [];
   const waiting = [...checkpoints];
   let last: Position | undefined;
-  let lastInNew: Position | undefined;
-  let group: RecordedEvent[] = [];
-  const flush = async () => {
-    if (group.length > 0) lastInNew = await appendGroup(to, group);
-    group = [];
+  const markBefore = (position: Position | undefined) => {
+    const isAhead = (one: Checkpoint) => position && from.compare(one.position, position) >= 0;
+    const ahead = waiting.findIndex(isAhead);
+    const names = waiting.splice(0, ahead === -1 ? waiting.length : ahead).map(({ name }) => name);
+    if (names.length > 0) marks.push({ names, events: sum.events, hash: sum.value });
+    return names.length > 0;
   };
-  const mapBefore = (position: Position | undefined) => {
-    const isBefore = (one: Checkpoint) => !position || from.compare(one.position, position) < 0;
-    for (; waiting[0] && isBefore(waiting[0]); waiting.shift()) {
-      if (lastInNew) positions.set(waiting[0].name, lastInNew);
+  for await (const events of windowsOf(from)) {
+    let segment: RecordedEvent[] = [];
+    for (const event of events) {
+      if (markBefore(event.position)) {
+        await copySegment(to, segment);
+        segment = [];
+      }
+      segment.push(event);
+      sum.add(event);
+      last = event.position;
     }
-  };
-  for await (const event of allOf(from)) {
-    const isPassed = waiting[0] && from.compare(waiting[0].position, event.position) < 0;
-    if (isPassed || (group[0] && group[0].stream !== event.stream) || group.length >= batch.limit)
-      await flush();
-    if (isPassed) mapBefore(event.position);
-    group.push(event);
-    hash.add(event);
-    last = event.position;
-    if (hash.events % batch.limit === 0) onProgress?.(hash.events);
+    await copySegment(to, segment);
+    onProgress(sum.events);
   }
-  await flush();
-  mapBefore(undefined);
-  return { events: hash.events, hash: hash.value, positions, last };
+  markBefore(undefined);
+  return { events: sum.events, hash: sum.value, marks, last };
 }
 
-async function appendGroup(to: EventStore, group: readonly RecordedEvent[]): Promise<Position> {
+/** Each stream in its order, streams side by side. */
+async function copySegment(to: EventStore, segment: readonly RecordedEvent[]): Promise<void> {
+  const streams = groupedBy(segment, ({ stream }) => stream).values();
+  const workers = Array.from({ length: streamsAtOnce }, async () => {
+    for (const events of streams) {
+      for (const group of groupsOf(events)) await appendGroup(to, group);
+    }
+  });
+  // No worker may write any more before the next step.
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function groupsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
+  const groups: RecordedEvent[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = (event.bytes ?? 0) + appendBounds.ofEvent;
+    const group = groups.at(-1);
+    if (group && group.length < appendBounds.events && bytes + size <= appendBounds.bytes) group.push(event);
+    else {
+      groups.push([event]);
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  return groups;
+}
+
+async function appendGroup(to: EventStore, group: readonly RecordedEvent[]): Promise<void> {
   const { stream, version } = group[0]!;
   const events = group.map(({ id, type, schemaVersion, data, metadata }) => ({
     id,
@@ -128,41 +195,66 @@ async function appendGroup(to: EventStore, group: readonly RecordedEvent[]): Pro
     metadata,
   }));
   const result = await to.append(stream, version - 1, events);
-  if (result.ok) return result.position;
-  // Those that an earlier move has written are found by their ids, apart from those behind.
+  if (result.ok) return;
+  // Events that an earlier move has written are found by their ids, separately from later ones.
   const known = result.actualVersion - (version - 1);
-  if (known > 0 && known < group.length) {
-    await appendGroup(to, group.slice(0, known));
-    return appendGroup(to, group.slice(known));
+  if (known <= 0 || known >= group.length) {
+    throw new MoveError(
+      `${stream} has other events in the new store: it must be empty, or hold a part of these`,
+    );
   }
-  throw new MoveError(
-    `${stream} has other events in the new store: it must be empty, or hold a part of these`,
-  );
+  await appendGroup(to, group.slice(0, known));
+  await appendGroup(to, group.slice(known));
 }
 
-async function hashOf(store: EventStore): Promise<Moved> {
-  const hash = new EventHash();
-  for await (const event of allOf(store)) hash.add(event);
-  return { events: hash.events, hash: hash.value };
+/** Reads all events, and finds the position for each reader: behind exactly the events that it has read. */
+async function findMarks(store: EventStore, marks: readonly Mark[]) {
+  const sum = new EventSum();
+  const positions = new Map<string, Position | null>();
+  const byCount = groupedBy(marks, ({ events }) => events);
+  const find = (position: Position | null) => {
+    for (const { hash, names } of byCount.get(sum.events) ?? []) {
+      if (hash === sum.value) for (const name of names) positions.set(name, position);
+    }
+  };
+  find(null);
+  for await (const events of windowsOf(store)) {
+    for (const event of events) {
+      sum.add(event);
+      find(event.position);
+    }
+  }
+  const lost = marks.flatMap(({ names }) => names).find((name) => !positions.has(name));
+  return { events: sum.events, hash: sum.value, positions, lost };
 }
 
-async function* allOf(store: EventStore): AsyncGenerator<RecordedEvent> {
+async function* windowsOf(store: EventStore): AsyncGenerator<readonly RecordedEvent[]> {
   for (let after: Position | undefined; ; ) {
-    const events = await store.readAll({ ...batch, ...(after && { after }) });
-    yield* events;
-    after = events.at(-1)?.position;
-    if (!after) return;
+    const events = await store.readAll({ ...window, ...(after && { after }) });
+    if (events.length === 0) return;
+    yield events;
+    after = events.at(-1)!.position;
   }
 }
 
-/** Of what an event is, whatever store holds it: each hash covers those before it. */
-class EventHash {
+const sumBits = 256;
+
+/**
+ * A sum of the events, independent of the store and of the order across streams: each event has its place in
+ * its stream.
+ */
+class EventSum {
   events = 0;
-  value = '';
+  #sum = 0n;
+
+  get value(): string {
+    return this.#sum.toString(16).padStart(sumBits / 4, '0');
+  }
 
   add({ stream, version, id, type, schemaVersion, data, metadata }: RecordedEvent): void {
     const text = stringify({ stream, version, id, type, schemaVersion, data, metadata });
-    this.value = createHash('sha256').update(this.value).update(text!).digest('hex');
+    const hash = createHash('sha256').update(text!).digest('hex');
+    this.#sum = BigInt.asUintN(sumBits, this.#sum + BigInt(`0x${hash}`));
     this.events += 1;
   }
 }

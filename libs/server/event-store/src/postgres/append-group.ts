@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Slices } from '@botter/server-async';
 import {
   bigintArray,
   integerArray,
@@ -10,21 +11,23 @@ import {
 import type { PoolClient, QueryConfig } from 'pg';
 import { type AppendRequest, resultWithoutWriting, type StreamState } from '../appending/append-decision';
 import { LostResponse } from '../appending/lost-response';
-import type { AppendResult, Position } from '../event-store';
+import type { AppendResult, NewEvent, Position } from '../event-store';
 import { toPosition } from './position';
 
-/** Woken by every commit that holds events. */
+/** Every commit with events notifies it. */
 export const eventsChannel = 'events';
 
 /**
- * Writes the events of each stream that is at the version expected, and leaves out the others.
+ * Writes the events of each stream that is at the expected version, and leaves out the others.
  *
- * The streams are locked, in one order for everybody, before the transaction gets its id, which the first inserted row takes. So
- * anyone who appends to a stream after someone else also has the higher transaction id, and a stream's events are in the order
- * of all events as they stand in the stream. Locking later, or a lock that itself takes an id (a row lock), would break that.
+ * The streams are locked, in the same order everywhere, before the transaction gets its id, which the first
+ * inserted row takes. So a later append to a stream also has the higher transaction id, and a stream's
+ * events have the same order among all events. Locking later, or a lock that itself takes an id (a row lock),
+ * would break that.
  *
- * Streams are looked up by index, whatever the planner thinks of the table's size: a plain join, planned and kept when the
- * table was small, reads the whole table in every append. Only versions from the expected one on are looked at, mostly one.
+ * Streams are looked up by index, whatever the planner assumes about the table's size: a plain join, planned
+ * and cached when the table was small, reads the whole table in every append. It reads only versions from the
+ * expected one on, usually one.
  */
 const insertEvents = `
   with locked as materialized (
@@ -75,14 +78,24 @@ interface WrittenRow {
   position: string;
 }
 
-/** So many rounds of a group may come to nothing because other processes append to its streams. */
+/**
+ * A larger append is written in pieces of at most this number of bytes, or of one event: each is one
+ * statement.
+ */
+const fewEvents = 4;
+const pieceBytes = 256 * 1024;
+
+/** Whether an append is written in pieces, in a transaction of its own. */
+export const isLarge = ({ events }: AppendRequest): boolean => events.length > fewEvents;
+
+/** The number of rounds of a group that may fail because other processes append to its streams. */
 const mostStalls = 5;
 
 /**
- * Runs several appends, each with its own outcome. Mostly that is one statement; only those that it leaves out, and further
- * ones to the same stream, are looked at again.
+ * Runs several appends, each with its own outcome. Usually that is one statement; only those that it leaves
+ * out, and further ones to the same stream, are checked again.
  * @param client a connection that pipelines
- * @throws LostResponse if some of them may be written all the same
+ * @throws LostResponse if some of them may be written anyway
  */
 export async function appendGroup(
   client: PoolClient,
@@ -97,7 +110,9 @@ export async function appendGroup(
   }
 }
 
-/** PostgreSQL rolls back what it reports as an error; a connection that ends says nothing about what ran on it. */
+/**
+ * PostgreSQL rolls back what it reports as an error; after a lost connection it is unknown what ran on it.
+ */
 function mayBeCommitted(error: unknown): boolean {
   return isDatabaseUnavailable(error) && (error as { severity?: unknown }).severity !== 'ERROR';
 }
@@ -115,7 +130,8 @@ async function appendAll(
       const written = await write(client, firstOfEachStream(open()), stalls > 0);
       for (const [request, result] of written) results.set(request, result);
     } catch (error) {
-      // It waited for a lock, so it didn't see what was written meanwhile; or an event of it was written before.
+      // It waited for a lock, so it didn't see what was written meanwhile; or one of its events was written
+      // before.
       if (!isUniqueViolation(error)) throw error;
       lost = error;
     }
@@ -124,7 +140,7 @@ async function appendAll(
       const states = await loadStates(client, left);
       const writable = new Set<string>();
       for (const request of left) {
-        // Behind one that is still to be written: what it comes to depends on that one.
+        // It follows one that is still to be written, and its result depends on that one.
         if (writable.has(request.stream)) continue;
         const result = resultWithoutWriting(request, states.get(request.stream)!);
         if (result) results.set(request, result);
@@ -149,13 +165,13 @@ async function write(
   lockFirst: boolean,
 ): Promise<Map<AppendRequest, AppendResult>> {
   const keys = requests.map(({ stream }) => lockKey(stream)).sort((a, b) => (a < b ? -1 : 1));
-  const insert = () => client.query<WrittenRow>(insertOf(requests, keys));
-  const { rows } = lockFirst ? await behindLocks(client, keys, insert) : await insert();
+  const [only] = requests;
+  const rows =
+    requests.length === 1 && isLarge(only!)
+      ? await writeInPieces(client, only!, keys)
+      : await writeAtOnce(client, insertOf(rowsOf(requests), keys), lockFirst && keys);
   const last = new Map<string, WrittenRow>();
-  for (const row of rows) {
-    const known = last.get(row.stream);
-    if (!known || row.version > known.version) last.set(row.stream, row);
-  }
+  for (const row of rows) last.set(row.stream, later(last.get(row.stream), row));
   const results = new Map<AppendRequest, AppendResult>();
   for (const request of requests) {
     const row = last.get(request.stream);
@@ -166,36 +182,100 @@ async function write(
   return results;
 }
 
-/** A statement sees what was committed before it began, so this one sees what those wrote who held the locks before. */
-async function behindLocks<T>(
+/** @param lockFirst what to lock in a statement before */
+async function writeAtOnce(
   client: PoolClient,
-  keys: readonly bigint[],
-  insert: () => Promise<T>,
-): Promise<T> {
+  insert: QueryConfig,
+  lockFirst: readonly bigint[] | false,
+): Promise<WrittenRow[]> {
+  if (!lockFirst) return (await client.query<WrittenRow>(insert)).rows;
   try {
-    const locks = keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ');
-    // Sent together: where one fails, COMMIT rolls back.
+    // Sent together: if one fails, COMMIT rolls back.
     const [, inserted] = await Promise.all([
-      client.query(`begin; select ${locks}`),
-      insert(),
+      client.query(beginLocked(lockFirst)),
+      client.query<WrittenRow>(insert),
       client.query('commit'),
     ]);
-    return inserted;
+    return inserted.rows;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-function insertOf(requests: readonly AppendRequest[], keys: readonly bigint[]): QueryConfig {
-  const rows = requests.flatMap(({ stream, expected, events }) =>
-    events.map((event, index) => ({
-      stream,
-      expected: expected === 'any' ? -1 : expected,
-      number: index + 1,
-      event,
-    })),
+/**
+ * All of the events or none, in statements of bounded size: making one delays neither this process nor a
+ * connection for long.
+ * @returns the last row, or none if the stream is at another version
+ */
+async function writeInPieces(
+  client: PoolClient,
+  { stream, expected, events }: AppendRequest,
+  keys: readonly bigint[],
+): Promise<WrittenRow[]> {
+  const slices = new Slices();
+  let last: WrittenRow | undefined;
+  try {
+    await client.query(beginLocked(keys));
+    for (let done = 0; done < events.length; ) {
+      const rows: InsertedRow[] = [];
+      for (let bytes = 0; done < events.length && bytes < pieceBytes; done += 1) {
+        const row = rowOf(stream, last?.version ?? expected, rows.length + 1, events[done]!);
+        rows.push(row);
+        bytes += row.data.length;
+      }
+      const written = await client.query<WrittenRow>(insertOf(rows, keys));
+      last = written.rows.reduce<WrittenRow | undefined>(later, undefined);
+      // Only the first piece can find another version: from then on the stream is locked.
+      if (!last) break;
+      await slices.rest();
+    }
+    await client.query(last ? 'commit' : 'rollback');
+    return last ? [last] : [];
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const later = (known: WrittenRow | undefined, row: WrittenRow): WrittenRow =>
+  known && known.version > row.version ? known : row;
+
+/**
+ * A statement sees what was committed before it began, so the next one sees the writes of those who held the
+ * locks before.
+ */
+function beginLocked(keys: readonly bigint[]): string {
+  return `begin; select ${keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ')}`;
+}
+
+interface InsertedRow {
+  readonly stream: string;
+  readonly expected: number;
+  /** From 1 on, after the expected version. */
+  readonly number: number;
+  readonly event: NewEvent;
+  /** JSON. */
+  readonly data: string;
+}
+
+function rowsOf(requests: readonly AppendRequest[]): InsertedRow[] {
+  return requests.flatMap(({ stream, expected, events }) =>
+    events.map((event, index) => rowOf(stream, expected, index + 1, event)),
   );
+}
+
+function rowOf(
+  stream: string,
+  expected: AppendRequest['expected'],
+  number: number,
+  event: NewEvent,
+): InsertedRow {
+  const data = JSON.stringify(event.data);
+  return { stream, expected: expected === 'any' ? -1 : expected, number, event, data };
+}
+
+function insertOf(rows: readonly InsertedRow[], keys: readonly bigint[]): QueryConfig {
   return {
     name: 'event-store-append',
     text: insertEvents,
@@ -207,7 +287,7 @@ function insertOf(requests: readonly AppendRequest[], keys: readonly bigint[]): 
       textArray(rows.map(({ event }) => event.id)),
       textArray(rows.map(({ event }) => event.type)),
       integerArray(rows.map(({ event }) => event.schemaVersion)),
-      jsonbArray(rows.map(({ event }) => JSON.stringify(event.data))),
+      jsonbArray(rows.map(({ data }) => data)),
       jsonbArray(rows.map(({ event }) => JSON.stringify(event.metadata))),
     ],
   };
@@ -237,7 +317,10 @@ async function loadStates(
   return states;
 }
 
-/** Advisory locks have numbers, streams have names. Two streams of one number would merely wait for each other. */
+/**
+ * Advisory locks have numbers, streams have names. Two streams of one number would merely wait for each
+ * other.
+ */
 export function lockKey(stream: string): bigint {
   return hash('sha1', `stream ${stream}`, 'buffer').readBigInt64BE(0);
 }

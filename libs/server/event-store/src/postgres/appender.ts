@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { AppendRequest } from '../appending/append-decision';
 import { appendAsking, LostResponse } from '../appending/lost-response';
 import type { AppendResult } from '../event-store';
-import { appendGroup } from './append-group';
+import { appendGroup, isLarge } from './append-group';
 
 interface Waiting {
   readonly request: AppendRequest;
@@ -14,20 +14,22 @@ interface Waiting {
 const largestGroup = 64;
 
 /**
- * Appends that arrive while others are being committed share the next transaction: one round trip and one flush to disk
- * for all of them. Nobody waits for company; alone, an append is sent at once.
+ * Appends that arrive while others are being committed share the next transaction: one round trip and one
+ * flush to disk for all of them. No append waits for company; a single append is sent immediately. A large
+ * one has a transaction of its own, and no other waits for it.
  */
 export class Appender {
   readonly #waiting: Waiting[] = [];
   readonly #pipeline: Pool;
   #isBusy = false;
 
-  /** @param pool says where the database is; appends take a connection of their own */
-  constructor(pool: Pool) {
+  /** @param pool for large appends; all others take a connection of their own, to the same database */
+  constructor(private readonly pool: Pool) {
     this.#pipeline = createPipeline(pool, { application_name: 'botter-appends' });
   }
 
-  append(request: AppendRequest): Promise<AppendResult> {
+  async append(request: AppendRequest): Promise<AppendResult> {
+    if (isLarge(request)) return (await this.#commit([request], this.pool))[0]!;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
       // Appends of the same turn of the event loop belong together.
@@ -53,7 +55,7 @@ export class Appender {
       if (group.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of group) reject(error);
       } else {
-        // One append that PostgreSQL refuses (a NUL in a text, say) must not take its neighbours with it.
+        // One append that PostgreSQL refuses (a NUL in a text, for example) must not fail its neighbours.
         for (const waiting of group) {
           await this.#commit([waiting.request]).then(([result]) => waiting.resolve(result!), waiting.reject);
         }
@@ -64,12 +66,12 @@ export class Appender {
     }
   }
 
-  #commit(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
-    return appendAsking(() => this.#attempt(requests));
+  #commit(requests: readonly AppendRequest[], pool = this.#pipeline): Promise<AppendResult[]> {
+    return appendAsking(() => this.#attempt(requests, pool));
   }
 
-  async #attempt(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
-    const client = await this.#pipeline.connect();
+  async #attempt(requests: readonly AppendRequest[], pool: Pool): Promise<AppendResult[]> {
+    const client = await pool.connect();
     let failure: unknown;
     try {
       return await appendGroup(client, requests);

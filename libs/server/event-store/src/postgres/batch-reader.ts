@@ -9,18 +9,18 @@ import { partsOf, toPosition } from './position';
 export interface AskedBatch {
   readonly after: Position | undefined;
   readonly partitions: Partitions;
-  /** At most so many events are looked at. */
+  /** The maximum of events to read. */
   readonly limit: number;
-  /** No event more once the data of those before takes so many bytes. */
+  /** Stops when the data of the events has this number of bytes. */
   readonly maxBytes: number;
-  /** Look whose transactions hold events back. */
+  /** Find out whose transactions hold events back. */
   readonly isHeld: boolean;
 }
 
 type Row = Partial<EventRow> & {
   readonly unsettled: boolean;
   readonly is_own: boolean;
-  /** How many events were looked at until this one. */
+  /** The number of events that were read up to this one. */
   readonly looked_at: number;
 };
 
@@ -31,13 +31,16 @@ export class BatchReader {
 
   constructor(private readonly pool: Pool) {}
 
-  /** A commit wakes all subscriptions, and most are at the same place: what they ask for in one turn of the event loop is read once. */
+  /**
+   * A commit wakes all subscriptions, and most are at the same place: what they ask for in one turn of the
+   * event loop is read once.
+   */
   read(asked: AskedBatch): Promise<Batch> {
     const key = Object.values(asked).join('/');
     let batch = this.#reads.get(key);
     if (!batch) {
       batch = new Promise((turn) => setImmediate(turn)).then(() => {
-        // Nobody joins a read that has begun: it may miss what was committed since.
+        // No one joins a read that has begun: it may miss what was committed since.
         this.#reads.delete(key);
         return this.#read(asked);
       });
@@ -55,7 +58,7 @@ export class BatchReader {
       text: batchBefore(isHeld ? oldestHere : oldest, isOfAll ? 'true' : isOfPartitions),
       values: [transactionId, number, limit, maxBytes, ...(isOfAll ? [] : [partitions])],
     });
-    // Without events there is one row, which holds nothing but the answer to the second question.
+    // Without events there is one row, which has only the response to the second question.
     const found = rows.filter((row): row is Row & EventRow => row.type !== null);
     const events = found.filter(({ is_own }) => is_own).map(toRecordedEvent);
     const last = found.at(-1);
@@ -87,8 +90,8 @@ export class BatchReader {
 const isOfPartitions = `($5::integer >> (crc32(convert_to(stream, 'UTF8')) % ${partitionCount})::integer) & 1 = 1`;
 
 /**
- * Of the next events those that are one's own. The last row is that of the last event that was looked at, without its data where it
- * isn't one of them.
+ * The own events among the next ones. The last row is that of the last event that was read, without its data
+ * if it isn't an own one.
  */
 const batchBefore = (horizon: string, isOwn: string) => `
   select ${hasUnsettledBehind(horizon)} as unsettled, batch.*

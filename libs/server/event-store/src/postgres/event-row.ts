@@ -6,9 +6,9 @@ export const columnsWith = (data: string) =>
   `transaction_id::text AS transaction_id, position, stream, version, event_id, type, schema_version, ${data} as data, metadata, recorded_at, bytes`;
 
 /**
- * Events as long as those before them take less than `maxBytes`, so at least one; without reading the data of those
- * behind, which is outside of the row.
- * @param events what is asked for, with its order and its limit
+ * Events as long as those before them take less than `maxBytes`, so at least one; without reading the data of
+ * later events, which is outside of the row.
+ * @param events the select, with its order and its limit
  * @param order the same order, `ORDER BY` left out
  * @param maxBytes an SQL expression
  */

@@ -1,6 +1,8 @@
 import type { MigrationSet } from '@botter/server-database';
 
-/** The log itself, the checkpoints of those who read it, and kept states (both stand here with either store). */
+/**
+ * The log itself, the checkpoints of those who read it, and kept states (both stand here with either store).
+ */
 export const eventStoreMigrations: MigrationSet = {
   '2026-11-21-events-01-create': {
     sql: `
@@ -36,12 +38,15 @@ export const eventStoreMigrations: MigrationSet = {
         taken_at timestamptz not null default now(),
         primary key (stream, fold, state_version)
       );
+      create index snapshots_shape on events.snapshots (fold, state_version);
       create table events.quarantined_streams (
         reader text not null,
         stream text not null,
         version integer not null,
         event_type text not null,
         code text not null,
+        -- Of an event that only a newer version knows: the stream is on hold until a process of that version reads on.
+        schema_version integer,
         since timestamptz not null default now(),
         attempts integer not null default 1,
         retry_requested boolean not null default false,

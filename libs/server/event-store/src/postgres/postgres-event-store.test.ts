@@ -87,7 +87,7 @@ describe('transactions that end late', () => {
     expect(all.ids()).toEqual([slow.event.id, fast.id]);
   });
 
-  test('a rolled-back transaction leaves a gap that nobody waits for', async () => {
+  test('a rolled-back transaction leaves a gap that no one waits for', async () => {
     const store = makeStore();
     const all = collector();
     const subscription = store.subscribe({}, all.handler);
@@ -116,7 +116,7 @@ describe('transactions that end late', () => {
     expect(all.ids()).toEqual(events.map(({ id }) => id));
   });
 
-  test('a transaction that only reads delays nobody', async () => {
+  test('a transaction that only reads delays no one', async () => {
     const store = makeStore();
     const reader = await database.pool.connect();
     await reader.query('begin isolation level repeatable read; select count(*) from events.events');
@@ -185,7 +185,7 @@ describe('an append whose response is lost', () => {
   });
   afterEach(() => lossy.close());
 
-  test('is asked for, and found to be written, once', async () => {
+  test('is repeated, and found to be written, once', async () => {
     lossy.loseResponses(1);
     const results = await Promise.all([
       lossy.store.append('bot-1', 0, [testEvent(), testEvent()]),
@@ -198,7 +198,7 @@ describe('an append whose response is lost', () => {
     expect(await makeStore().streamVersion('bot-1')).toBe(2);
   });
 
-  test('fails with an error of its own if the question has no answer either', async () => {
+  test('fails with an error of its own if the question has no response either', async () => {
     lossy.loseResponses(2);
     const error = await lossy.store.append('bot-1', 0, [testEvent()]).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppendUnknownError);
@@ -274,7 +274,7 @@ describe('appends that share a transaction', () => {
     expect((await store.readStream('bot-1')).map(({ id }) => id).slice(1)).toEqual([first.id, last.id]);
   });
 
-  test('two processes that append to the same streams never wait for each other for ever', async () => {
+  test('two processes that append to the same streams never deadlock', async () => {
     const [one, other] = [makeStore(), makeStore()];
     const streams = Array.from({ length: 12 }, (_, n) => `bot-${n}`);
     const rounds = Array.from({ length: 10 });
@@ -298,7 +298,92 @@ describe('appends that share a transaction', () => {
   });
 });
 
-test('reading the next events takes the same of a long log', async () => {
+describe('an append of many events', () => {
+  const large = () => ({ text: 'x'.repeat(100_000) });
+  const many = (count = 20) => Array.from({ length: count }, () => testEvent('Large', large()));
+
+  test('is written in statements of a bounded size', async () => {
+    const pool = createPool(database.url);
+    const sizes: number[] = [];
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+      client.query = ((...asked: unknown[]) => {
+        const [{ values = [] }] = asked as [{ values?: unknown[] }];
+        sizes.push(values.reduce<number>((sum, value) => sum + ((value as Buffer | null)?.length ?? 0), 0));
+        return query(...asked);
+      }) as typeof client.query;
+    });
+    const store = new PostgresEventStore({ pool });
+    const events = many();
+    expect(await store.append('bot-1', 0, events)).toMatchObject({ ok: true, version: 20 });
+    expect(Math.max(...sizes)).toBeGreaterThan(100_000);
+    expect(Math.max(...sizes)).toBeLessThan(512 * 1024);
+    expect((await store.readStream('bot-1')).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    await store.close();
+    await pool.end();
+  });
+
+  test('is written whole or not at all', async () => {
+    const store = makeStore();
+    const refused = [...many(), testEvent('Refused', { text: 'no\u0000where' })];
+    await expect(store.append('bot-1', 0, refused)).rejects.toMatchObject({ code: '22P05' });
+    expect(await store.streamVersion('bot-1')).toBe(0);
+    expect(await store.append('bot-1', 0, many())).toMatchObject({ ok: true, version: 20 });
+  });
+
+  test('wins against one other of the same version, or is a conflict; a repetition succeeds', async () => {
+    const stores = [makeStore(), makeStore()];
+    const appends = [many(), many(), [testEvent()]];
+    const results = await Promise.all(appends.map((events, n) => stores[n % 2]!.append('bot-1', 0, events)));
+    const [winner, ...others] = results.map(({ ok }, n) => ({ ok, n })).filter(({ ok }) => ok);
+    expect(others).toEqual([]);
+    const events = appends[winner!.n]!;
+    expect((await stores[0]!.readStream('bot-1')).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    expect(await stores[0]!.append('bot-1', 0, events)).toEqual(results[winner!.n]);
+    const mixed = [...many(), events[0]!];
+    expect(await stores[0]!.append('bot-1', 'any', mixed)).toMatchObject({ ok: false });
+  });
+
+  test('follows what others write to its stream, whatever their version', async () => {
+    const store = makeStore();
+    const other = makeStore();
+    const results = await Promise.all([
+      store.append('bot-1', 'any', many()),
+      ...Array.from({ length: 10 }, () => other.append('bot-1', 'any', [testEvent()])),
+      other.append('bot-1', 'any', many()),
+    ]);
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    await all.count(50);
+    await subscription.stop();
+    expect(all.seen.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+  });
+
+  test('delays no append to another stream while it waits for its own', async () => {
+    const store = makeStore();
+    const other = await database.pool.connect();
+    await other.query(`begin; select pg_advisory_xact_lock(${lockKey('bot-1')})`);
+    const waiting = store.append('bot-1', 0, many());
+    expect(await store.append('bot-2', 0, [testEvent()])).toMatchObject({ ok: true });
+    await other.query('rollback');
+    other.release();
+    expect(await waiting).toMatchObject({ ok: true, version: 20 });
+  });
+
+  // To BEGIN, to each of its pieces and to COMMIT.
+  test.each([0, 1, 2, 3])('is written once if a response is lost after %i others', async (after) => {
+    const lossy = await lossyEventStore(database.url);
+    await lossy.store.append('bot-before', 0, many(6));
+    const events = many(6);
+    lossy.loseResponses(1, after);
+    expect(await lossy.store.append('bot-1', 0, events)).toMatchObject({ ok: true, version: 6 });
+    expect((await makeStore().readStream('bot-1')).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    await lossy.close();
+  });
+});
+
+test('reading the next events of a long log costs the same as of a short one', async () => {
   await database.pool.query(
     `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
      select 'bot-' || n % 50, n, gen_random_uuid(), 'Past', 1, '{}', '{}' from generate_series(1, 2000) as n`,
@@ -343,7 +428,7 @@ async function appendWhenBack(store: PostgresEventStore): Promise<void> {
       await store.append('bot-1', 'any', [event]);
       return;
     } catch (error) {
-      // The pool may hand out a connection before it has heard that it is gone.
+      // The pool may hand out a connection before it has noticed its loss.
       if (!isDatabaseUnavailable(error)) throw error;
     }
   }

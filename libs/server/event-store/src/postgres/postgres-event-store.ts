@@ -26,11 +26,11 @@ import { comparePositions, partsOf, toPosition } from './position';
 
 export interface PostgresEventStoreOptions {
   readonly pool: Pool;
-  /** Wakes subscriptions at once; without it they look every `pollIntervalMs`. */
+  /** Wakes subscriptions immediately; without it they look every `pollIntervalMs`. */
   readonly listener?: Listener;
-  /** How often a subscription looks even when nothing woke it; 1000 when left out. */
+  /** How often a subscription looks even if nothing woke it; 1000 by default. */
   readonly pollIntervalMs?: number;
-  /** Gets what goes wrong in subscriptions that have no `onError` of their own, for the log. */
+  /** Gets errors of subscriptions that have no `onError` of their own, for the log. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -191,7 +191,7 @@ export class PostgresEventStore implements EventStore {
     };
     try {
       await listener.listen(eventsChannel, wakeAll, { onReconnect: wakeAll });
-      // What was committed before LISTEN was in force woke nobody.
+      // Commits before LISTEN took effect woke no one.
       wakeAll();
     } catch (error) {
       this.#isListening = false;

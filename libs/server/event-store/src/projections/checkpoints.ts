@@ -5,7 +5,7 @@ import { checkpointOf, isNameOfSlice, splitMark } from './slices';
 
 export type CheckpointKind = 'projection' | 'subscription';
 
-/** Notifies everyone who waits how far a projection came; the payload is `<position> <name>`. */
+/** Notifies everyone who waits of a projection's position; the payload is `<position> <name>`. */
 export const checkpointsChannel = 'checkpoints';
 
 /** Someone else moved the checkpoint: a process that took over, or a rebuild that switched. */
@@ -17,7 +17,7 @@ export class CheckpointMovedError extends Error {
   }
 }
 
-/** Makes the checkpoint when it is new and says where it is. */
+/** Creates the checkpoint if it is new, and returns its position. */
 export async function openCheckpoint(
   db: Kysely<unknown>,
   name: string,
@@ -38,13 +38,13 @@ export interface CheckpointMove {
 }
 
 export interface MoveOptions {
-  /** A crash may take the last moments of the transaction: what they held is read again. */
+  /** A crash may lose the last moments of the transaction: its events are read again. */
   readonly mayBeLost?: boolean;
 }
 
 /**
- * Moves the checkpoint, if it is still where the caller left it, and notifies, in one statement. Inside a transaction
- * its row stays locked until the commit, so two owners, should there ever be two, cannot count an event twice.
+ * Moves the checkpoint if it is still where the caller left it, and notifies, in one statement. Inside a
+ * transaction its row stays locked until the commit, so even two owners cannot count an event twice.
  * @throws CheckpointMovedError
  */
 export async function moveCheckpoint(
@@ -63,9 +63,9 @@ export async function moveCheckpoint(
 }
 
 /**
- * The same for several of different names, whose rows are locked in the order of their names. Nothing else may depend on it:
- * a checkpoint of some partitions is moved also where it is no longer in force.
- * @returns the names of those that were where the callers left them, and have moved
+ * The same for several of different names, whose rows are locked in the order of their names. Nothing else
+ * may depend on it: a checkpoint of some partitions is moved even if it is no longer in force.
+ * @returns the names of those that were unchanged, and have moved
  */
 export async function moveCheckpoints(
   db: Kysely<unknown>,
@@ -91,7 +91,8 @@ export async function moveCheckpoints(
 }
 
 /**
- * Keeps the checkpoint where it is until the caller's transaction ends, if it is still where the caller left it.
+ * Keeps the checkpoint at its position until the caller's transaction ends, if it is still where the caller
+ * left it.
  * @throws CheckpointMovedError
  */
 export async function holdCheckpoint(
@@ -107,8 +108,9 @@ export async function holdCheckpoint(
 }
 
 /**
- * Until the transaction ends, nobody sets the projection to one position: a lock on the checkpoint of all partitions covers those of some, too.
- * @throws CheckpointMovedError where the partitions are not split any more
+ * Until the transaction ends, no one sets the projection to one position: a lock on the checkpoint of all
+ * partitions covers those of some, too.
+ * @throws CheckpointMovedError if the partitions are no longer split
  */
 async function holdSplit(tx: Kysely<unknown>, name: string): Promise<void> {
   const { reader } = checkpointOf(name);
@@ -123,7 +125,7 @@ export async function lockCheckpoints(tx: Kysely<unknown>, names: readonly strin
     select from events.checkpoints where name = any(${[...names]}) order by name for update`.execute(tx);
 }
 
-/** Puts projections to a position, wherever they were. */
+/** Sets projections to a position, wherever they were. */
 export async function setCheckpoints(
   tx: Kysely<unknown>,
   names: readonly string[],

@@ -1,35 +1,27 @@
 import { pause } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
 import type { EventStore } from '../event-store';
-import { NewerEventError } from '../event-types';
-import { quarantinedOf } from '../quarantine/quarantine';
+import type { EventTypes } from '../event-types';
+import { retriedAtOnce, retryableOf } from '../quarantine/quarantine';
 import { CheckpointMovedError } from './checkpoints';
 import { isRead, type Progress, type Reader } from './readers';
 
 export interface FollowOptions {
   readonly store: EventStore;
   readonly db: Database;
+  readonly types: EventTypes;
   readonly batchSize?: number;
   readonly retryIntervalMs?: number;
-  readonly onHandled: () => void;
   readonly onError: (name: string, error: unknown) => void;
   /** Ends it after the batch in hand. */
   readonly ended: AbortSignal;
 }
 
-/**
- * Hands events to a reader until it is ended, or can't go on.
- * @returns why it can't: the event of a newer version, or that someone else moved the checkpoint; undefined where it was ended
- */
-export async function follow(
-  reader: Reader,
-  progress: Progress,
-  options: FollowOptions,
-): Promise<NewerEventError | CheckpointMovedError | undefined> {
-  const { store, batchSize, onHandled, onError } = options;
+/** Hands events to a reader until it is ended, or someone else moved the checkpoint. */
+export async function follow(reader: Reader, progress: Progress, options: FollowOptions): Promise<void> {
+  const { store, batchSize, onError } = options;
   const over = new AbortController();
   const ended = AbortSignal.any([options.ended, over.signal]);
-  let end: NewerEventError | CheckpointMovedError | undefined;
   const turns = new Turns();
   const subscription = store.subscribe(
     {
@@ -43,10 +35,8 @@ export async function follow(
       if (ended.aborted) return;
       try {
         await turns.take(() => reader.handle(events, progress, last));
-        onHandled();
       } catch (error) {
-        if (!(error instanceof NewerEventError || error instanceof CheckpointMovedError)) throw error;
-        end = error;
+        if (!(error instanceof CheckpointMovedError)) throw error;
         over.abort();
       }
     },
@@ -54,31 +44,36 @@ export async function follow(
   const retries = retryQuarantined(reader, progress, { ...options, ended }, turns);
   await aborted(ended);
   await Promise.all([subscription.stop(), retries]);
-  return end;
 }
 
-/** Tries the streams again that someone asked for, between the batches. */
+/**
+ * Retries the streams that someone asked to retry, and those on hold before an event that this process knows,
+ * between the batches.
+ */
 async function retryQuarantined(
   reader: Reader,
   progress: Progress,
-  { db, onError, ended, retryIntervalMs = 5_000 }: FollowOptions,
+  { db, types, onError, ended, retryIntervalMs = 5_000 }: FollowOptions,
   turns: Turns,
 ): Promise<void> {
   while (!ended.aborted) {
-    await pause(retryIntervalMs, { signal: ended });
-    if (ended.aborted) return;
+    let areMore = false;
     try {
-      const wanted = [...(await quarantinedOf(db, reader.name)).values()].filter(
-        ({ retryRequested, stream }) => retryRequested && isRead(progress, stream),
-      );
-      for (const quarantined of wanted) await turns.take(() => reader.retry(quarantined, progress));
+      const all = await retryableOf(db, [reader.name], types);
+      const own = all.filter(({ stream }) => isRead(progress, stream));
+      for (const quarantined of own) {
+        if (!ended.aborted) await turns.take(() => reader.retry(quarantined, progress));
+        progress.sign?.();
+      }
+      areMore = own.length > 0 && all.length === retriedAtOnce;
     } catch (error) {
-      onError(reader.name, error);
+      if (!(error instanceof CheckpointMovedError)) onError(reader.name, error);
     }
+    if (!areMore) await pause(retryIntervalMs, { signal: ended });
   }
 }
 
-/** One after the other. */
+/** Runs tasks one after the other. */
 class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,41 +2,33 @@ import { backoff, pause } from '@botter/server-async';
 import type { Database, Lease, Leases } from '@botter/server-database';
 import type { Watch, Progress as WorkProgress } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
-import { NewerEventError } from '../event-types';
+import type { EventTypes } from '../event-types';
 import { openCheckpoint } from './checkpoints';
 import { follow } from './follow';
-import { NewerEventStop } from './newer-event-stop';
 import type { ReaderShares, Shared } from './reader-shares';
-import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
 
 export interface OwnedReaderOptions {
   readonly store: EventStore;
   readonly db: Database;
   readonly leases: Leases;
+  readonly types: EventTypes;
   readonly batchSize?: number;
   readonly takeoverIntervalMs?: number;
   /** Shares the readers out among the processes; without it the first process that takes one keeps it. */
   readonly shares?: ReaderShares;
-  /** Is notified when a reader stops before an event of a newer version. */
-  readonly stops?: ReaderStops;
-  /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
+  /** How often to look whether to retry a stream in quarantine; 5000 by default. */
   readonly retryIntervalMs?: number;
   /** Is shown that the reader works. */
   readonly progress?: WorkProgress;
   readonly onError: (name: string, error: unknown) => void;
 }
 
-/** Pauses between attempts grow up to this, while the database is away. */
+/** Pauses between attempts grow up to this, while the database is unavailable. */
 const longestRetryMs = 10_000;
 
-/**
- * Runs one reader whenever this process holds its lease, from the checkpoint on. Before an event of a newer version it
- * lets go of the lease, so that a process of that version can take it, and looks again after a growing while: what
- * the other one has read is then behind the checkpoint.
- */
+/** Runs one reader whenever this process holds its lease, from the checkpoint on. */
 export class OwnedReader implements Shared {
-  readonly #newer: NewerEventStop;
   #failures = 0;
   #isOwned = false;
   #isMissed = false;
@@ -51,7 +43,6 @@ export class OwnedReader implements Shared {
     private readonly reader: Reader,
     private readonly options: OwnedReaderOptions,
   ) {
-    this.#newer = new NewerEventStop(reader.name, options);
     options.shares?.add(this);
   }
 
@@ -63,9 +54,8 @@ export class OwnedReader implements Shared {
     return this.#isOwned && this.#givenTo === undefined;
   }
 
-  /** Not after an event of a newer version: there will be more of them, and the owner knows them. */
   get isWanted(): boolean {
-    return this.#isMissed && !this.#newer.hasStopped;
+    return this.#isMissed;
   }
 
   giveTo(process: string): void {
@@ -74,7 +64,7 @@ export class OwnedReader implements Shared {
   }
 
   look(): void {
-    if (!this.#newer.isStopped) this.#look.abort();
+    this.#look.abort();
   }
 
   start(): void {
@@ -113,13 +103,12 @@ export class OwnedReader implements Shared {
   async #own(lease: Lease, watch?: Watch): Promise<void> {
     const { shares } = this.options;
     try {
-      this.#newer.leave();
       this.#givenTo = undefined;
       this.#give = new AbortController();
       this.#isOwned = true;
       this.#isMissed = false;
       shares?.gained(this.name);
-      while (!this.#ending(lease) && !this.#newer.isStopped) await this.#follow(lease, watch);
+      while (!this.#ending(lease)) await this.#follow(lease, watch);
     } finally {
       this.#isOwned = false;
       await lease.release();
@@ -140,17 +129,13 @@ export class OwnedReader implements Shared {
       sign: () => watch?.sign(),
     };
     const ended = AbortSignal.any([this.#stop.signal, lease.lost, this.#give.signal]);
-    const onHandled = () => this.#newer.pass();
-    const end = await follow(this.reader, progress, { ...this.options, onHandled, ended });
-    if (end instanceof NewerEventError) this.#newer.stopBefore(end);
+    await follow(this.reader, progress, { ...this.options, ended });
   }
 
-  /** Another process has it: whether it can read on is no longer this one's concern. */
+  /** Called when another process has it. */
   #leaveIt(): void {
-    this.#newer.leave();
     this.#isMissed = true;
     this.options.shares?.missed();
-    this.options.stops?.over(this.reader.name);
   }
 
   async #pause(): Promise<void> {
@@ -160,7 +145,6 @@ export class OwnedReader implements Shared {
 
   #nextPauseMs(): number {
     const shortest = this.options.takeoverIntervalMs ?? 1_000;
-    if (this.#newer.isStopped) return this.#newer.nextWaitMs(shortest);
     // The process that asked for it is faster, or dead.
     if (this.#givenTo !== undefined) return 2 * shortest;
     return backoff({ firstPauseMs: shortest, longestPauseMs: longestRetryMs }, this.#failures);

@@ -2,8 +2,9 @@ import { type Database, GroupCommit } from '@botter/server-database';
 import { type CheckpointMove, CheckpointMovedError, moveCheckpoints } from './checkpoints';
 
 /**
- * Moves the checkpoints of readers past events that they don't handle. Most readers don't handle most events, and they read an event
- * at the same time: their checkpoints move in one statement, without waiting for the disk, since the same events can be passed again.
+ * Moves the checkpoints of readers past events that they don't handle. Most readers don't handle most events,
+ * and they read an event at the same time: their checkpoints move in one statement, without waiting for the
+ * disk, since the same events can be passed again.
  */
 export class PassedEvents {
   readonly #moves: GroupCommit<CheckpointMove, void>;
@@ -12,7 +13,7 @@ export class PassedEvents {
     this.#moves = new GroupCommit((moves) => this.#move(moves));
   }
 
-  /** @throws CheckpointMovedError where the checkpoint is no longer at `from` */
+  /** @throws CheckpointMovedError if the checkpoint is no longer at `from` */
   move(move: CheckpointMove): Promise<void> {
     return this.#moves.submit(move);
   }

@@ -3,9 +3,9 @@ import type { EventStore, Position } from '../event-store';
 import { findSlices } from './slice-checkpoints';
 
 /**
- * How many events each of these projections and process managers has still before it, by its name; of a projection whose partitions are
- * split, the one that is farthest behind. One that an earlier version
- * had is among the checkpoints for ever, and nobody moves it on.
+ * The number of events that each of these projections and process managers has not handled yet, by its name;
+ * if a projection's partitions are split, of the slowest one. The checkpoint of a reader that only an earlier
+ * version had stays forever, and never moves.
  */
 export async function projectionLag(
   db: Database,

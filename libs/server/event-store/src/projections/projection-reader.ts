@@ -1,10 +1,12 @@
 import { isCancelled } from '@botter/server-database';
 import { sql, type Transaction } from 'kysely';
 import { bytesOf, type Position, type RecordedEvent } from '../event-store';
+import type { ReadableEvent } from '../event-types';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
   endQuarantine,
+  holdStream,
   liftQuarantine,
   type QuarantinedStream,
   quarantinedOf,
@@ -14,7 +16,10 @@ import { type CheckpointMove, holdCheckpoint, moveCheckpoint } from './checkpoin
 import { byStream, Faults } from './reader-faults';
 import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
-/** Projections of a process take turns with batches of so many bytes: several of them at once are felt by everyone who waits for a reply. */
+/**
+ * From this number of bytes on, projections of a process take turns: several large batches together slow down
+ * everyone's replies.
+ */
 const largeBatchBytes = 64 * 1024;
 
 /** An event that failed alone. */
@@ -44,30 +49,42 @@ class ProjectionReader implements Reader {
 
   async handle(events: readonly RecordedEvent[], progress: Progress, last: Position): Promise<void> {
     const { passed, largeBatches, types } = this.context;
-    const { wanted, last: readable, newer } = types.until(events, this.#handled);
-    const to = newer ? readable?.position : last;
-    if (to !== undefined) {
-      const move = { name: progress.slice?.name ?? this.name, from: progress.position, to };
-      const project = () => this.#project(wanted, move, progress);
-      if (wanted.length === 0) await passed.move(move);
-      else if (bytesOf(wanted) < largeBatchBytes) await project();
-      else await largeBatches.run(this.name, project);
-      progress.position = to;
-    }
-    if (newer) throw newer;
+    const readable = types.forReader(events, this.#handled);
+    const move = { name: progress.slice?.name ?? this.name, from: progress.position, to: last };
+    const project = () => this.#project(readable, move, progress);
+    if (readable.length === 0) await passed.move(move);
+    else if (bytesOf(readable.map(({ event }) => event)) < largeBatchBytes) await project();
+    else await largeBatches.run(this.name, project);
+    progress.position = last;
   }
 
-  async #project(wanted: readonly RecordedEvent[], move: CheckpointMove, { sign }: Progress): Promise<void> {
-    const projectWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
-      this.context.db.transaction().execute(async (tx) => {
-        // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
+  async #project(
+    readable: readonly ReadableEvent[],
+    move: CheckpointMove,
+    { sign }: Progress,
+  ): Promise<void> {
+    const { db, types, onHold } = this.context;
+    const streams = [...new Set(readable.map(({ event }) => event.stream))];
+    const projectWith = async (
+      project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>,
+    ) => {
+      const held = await db.transaction().execute(async (tx) => {
+        // A crash may take the last moments of a read model, together with its checkpoint: they are projected
+        // again.
         await moveCheckpoint(tx, move, { mayBeLost: true });
-        const quarantined = await quarantinedOf(tx, this.name);
-        const open = wanted.filter(
-          ({ stream, type }) => !quarantined.has(stream) || this.context.types.endsStream(type),
+        const quarantined = await quarantinedOf(tx, this.name, streams);
+        const open = readable.filter(
+          ({ event }) => !quarantined.has(event.stream) || types.endsStream(event.type),
         );
-        if (open.length > 0) await project(tx, open);
+        const newer = open.flatMap(({ event, isNewer }) => (isNewer ? event : []));
+        // First, because one of their streams may end in this batch.
+        for (const event of newer) await holdStream(tx, this.name, event);
+        const wanted = open.flatMap(({ event, isNewer }) => (isNewer ? [] : event));
+        if (wanted.length > 0) await project(tx, wanted);
+        return newer;
       });
+      for (const event of held) onHold?.(this.name, event);
+    };
     try {
       await projectWith(async (tx, open) => {
         await this.projection.project(open, { tx, schema: liveSchema });
@@ -87,16 +104,22 @@ class ProjectionReader implements Reader {
         if (await this.#handleAgain(tx, [end])) await endQuarantine(tx, this.name, quarantined.stream);
         return;
       }
-      for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
-        if (!(await this.#handleAgain(tx, missed))) return;
+      for await (const { wanted, newer } of missedEvents(
+        this.context,
+        this.#handled,
+        quarantined,
+        progress,
+      )) {
+        if (!(await this.#handleAgain(tx, wanted))) return;
+        if (newer) return await holdStream(tx, this.name, newer);
       }
       await liftQuarantine(tx, this.name, quarantined.stream);
     });
   }
 
   /**
-   * After a failure, so that it is the failure of one stream alone.
-   * @throws what PostgreSQL cancelled, unless it was that of a single event again and again
+   * After a failure, so that it affects only one stream.
+   * @throws a cancellation by PostgreSQL, unless a single event causes it again and again
    */
   async #streamByStream(
     tx: Transaction<unknown>,
@@ -118,7 +141,7 @@ class ProjectionReader implements Reader {
     await this.#setInQuarantine(tx, cancelled);
   }
 
-  /** Of the streams whose last event is among these, in case they were in quarantine. */
+  /** For streams whose last event is among these, in case they were in quarantine. */
   async #endQuarantine(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<void> {
     for (const { stream, type } of events) {
       if (this.context.types.endsStream(type)) await endQuarantine(tx, this.name, stream);
@@ -159,7 +182,7 @@ class ProjectionReader implements Reader {
     return undefined;
   }
 
-  /** Gives the fault of the events; then nothing of them is in the transaction. */
+  /** Returns the fault of the events; then nothing of them is in the transaction. */
   async #attempt(
     tx: Transaction<unknown>,
     events: readonly RecordedEvent[],

@@ -3,7 +3,7 @@ import type { Projection } from '../projection';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
 import { isNameOfSlice } from './slices';
 
-/** What a module gives to the worker role. */
+/** A module's contribution to the worker role. */
 export interface ProjectionContribution {
   /** Event types in addition to those that the whole process knows anyway. */
   readonly types?: readonly EventTypes[];
@@ -12,8 +12,8 @@ export interface ProjectionContribution {
 }
 
 /**
- * Collects the projections and subscriptions of all modules before the runner starts. Worker modules inject it and call
- * `add` in `onModuleInit`.
+ * Collects the projections and subscriptions of all modules before the runner starts. Worker modules inject
+ * it and call `add` in `onModuleInit`.
  */
 export class ProjectionRegistry {
   readonly #contributions: ProjectionContribution[] = [];
@@ -25,7 +25,7 @@ export class ProjectionRegistry {
     this.#contributions.push(contribution);
   }
 
-  /** @throws where a name is taken twice, or an event type is handled that no module defines */
+  /** @throws if a name is used twice, or no module defines a handled event type */
   collect(): Required<Omit<ProjectionContribution, 'types'>> & { readonly types: EventTypes } {
     const types = EventTypes.merge([
       this.known,
@@ -38,7 +38,7 @@ export class ProjectionRegistry {
   }
 }
 
-/** @throws where a name is taken twice or can't be one, or an event type is handled that no module defines */
+/** @throws if a name is used twice or is invalid, or no module defines a handled event type */
 export function checkReaders(
   readers: readonly { readonly name: string; readonly handles: readonly string[] }[],
   types: EventTypes,

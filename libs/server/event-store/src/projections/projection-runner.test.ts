@@ -4,17 +4,15 @@ import type { TestDatabase } from '@botter/server-database/testing';
 import { traceOfRequest } from '@botter/server-tracing';
 import { collectSpans } from '@botter/server-tracing/testing';
 import { sql } from 'kysely';
-import { defineEventTypes, EventTypes } from '../event-types';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { gate, testEvent } from '../testing';
-import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
+import type { NoteAdded } from '../testing/note-domain';
 import { notesProjection } from '../testing/note-projection';
 import { ReaderSuite } from '../testing/reader-suite';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import type { ProjectionRunnerOptions } from './projection-runner';
 import { ReadYourWrites } from './read-your-writes';
-import { ReaderStops } from './reader-stops';
 
 const readers = new ReaderSuite(() => ({ takeoverIntervalMs: 20 }));
 const start = (options: Partial<ProjectionRunnerOptions>) => readers.start(options);
@@ -47,7 +45,7 @@ const counting = (name: string, project?: Projection['project']): Projection => 
   project: project ?? (async () => {}),
 });
 
-test('who waits for the position of a write reads it', async () => {
+test('a caller that waits for the position of a write reads it', async () => {
   start({ projections: [notesProjection, counting('other')] });
   for (let n = 1; n <= 5; n += 1) {
     const { position } = await addNote();
@@ -70,7 +68,7 @@ test("an event that many readers don't handle is not read, and passed, once for 
   }));
   start({ projections: passing, subscriptions });
   const all = [...names, 'e', 'f'];
-  // From the first ones on all of them are at the same place.
+  // After the first events all of them are at the same place.
   for (let n = 0; n < 3; n += 1) await readYourWrites.waitFor((await addNote()).position, all);
   const asked = jest.spyOn(database.pool, 'query');
   const { position } = await addNote();
@@ -147,64 +145,6 @@ test('old shapes reach a projection in the current one', async () => {
   expect(rows).toEqual([{ tags: [] }]);
 });
 
-const future = defineEventTypes({ FromTheFuture: { version: 1 } });
-const checkpointOf = async (name: string) =>
-  (await database.pool.query('select position from events.checkpoints where name = $1', [name])).rows[0]
-    ?.position;
-
-test.each([
-  ['of an unknown type', testEvent('FromTheFuture')],
-  ['of a newer shape', { ...testEvent('NoteEdited', { id: 'x', text: 'x' }), schemaVersion: 2 }],
-])('projection and process manager stop before an event %s, and say so once', async (_, event) => {
-  const handled: string[] = [];
-  const reported: string[] = [];
-  const stops = new ReaderStops();
-  const push = async ({ data }: NoteAdded | NoteEdited) => void handled.push(data.id);
-  const subscription = checkpointedSubscription<NoteAdded | NoteEdited>({
-    name: 'follow-up',
-    on: { NoteAdded: push, NoteEdited: push },
-  });
-  const before = await addNote();
-  const appended = await store.append('note-future', 0, [event]);
-  await addNote();
-  start({
-    projections: [notesProjection],
-    subscriptions: [subscription],
-    stops,
-    onError: (name, error) => reported.push(`${name}: ${(error as Error).name}`),
-  });
-  await eventually(() => stops.list().length === 2);
-  // Looks again, and again finds the same.
-  const looks = jest.spyOn(stops, 'stopped');
-  await eventually(() => looks.mock.calls.length >= 4);
-  expect(reported.sort()).toEqual(['follow-up: NewerEventError', 'notes: NewerEventError']);
-  expect(handled).toEqual([before.id]);
-  expect(await count()).toBe(1);
-  expect([await checkpointOf('notes'), await checkpointOf('follow-up')]).toEqual([
-    before.position,
-    before.position,
-  ]);
-  expect(appended.ok && stops.list()).toMatchObject([
-    { eventType: event.type, stream: 'note-future' },
-    { eventType: event.type, stream: 'note-future' },
-  ]);
-});
-
-test('a newer process takes over from one that stopped, which goes on behind it when the newer one is gone', async () => {
-  const stops = new ReaderStops();
-  start({ projections: [notesProjection], stops });
-  await store.append('note-future', 0, [testEvent('FromTheFuture')]);
-  const { position } = await addNote();
-  await eventually(() => stops.list().length > 0);
-  const newer = start({ projections: [notesProjection], types: EventTypes.merge([noteTypes, future]) });
-  expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
-  await eventually(() => stops.list().length === 0);
-  await newer.stop();
-  const next = await addNote();
-  expect(await readYourWrites.waitFor(next.position, ['notes'])).toBe(true);
-  expect(await count()).toBe(2);
-});
-
 test('a projection that fails is reported and tried again, and does not stop the others', async () => {
   const reported: string[] = [];
   let broken = true;
@@ -241,7 +181,7 @@ test('one process owns a projection; another takes over when it ends, and no eve
   expect(seen).toEqual(['first', 'first', 'second']);
 });
 
-test('processes share the readers out, a new one takes its share, and one that ends leaves it to the others', async () => {
+test('processes share the readers, a new one takes its share, and one that ends leaves it to the others', async () => {
   const owners = new Map<string, string>();
   const handled: string[] = [];
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -255,7 +195,7 @@ test('processes share the readers out, a new one takes its share, and one that e
       ),
       listener: readers.listener,
       askIntervalMs: 20,
-      // Longer than all of this takes where the processes hear of each other.
+      // Longer than the whole test if the processes notify each other.
       takeoverIntervalMs: 2_000,
     });
   const expected: string[] = [];
@@ -298,7 +238,7 @@ test('an owner whose connection dies loses the lease to another process and stop
   });
   const { position } = await addNote();
   await taken.opened;
-  // The process is cut off in the middle of a batch: its lease is gone, its transaction still open.
+  // The process is cut off in the middle of a batch: its lease is lost, its transaction still open.
   const { rows } = await database.pool.query<{ pid: number }>(
     "select pid, pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-leases' and datname = current_database()",
   );
@@ -316,7 +256,7 @@ test('an owner whose connection dies loses the lease to another process and stop
   expect(await count()).toBe(1);
 });
 
-test('a projection of a new version starts from the first event while others go on', async () => {
+test('a projection of a new version starts from the first event while others continue', async () => {
   start({ projections: [counting('old')] });
   for (let n = 0; n < 30; n += 1) await addNote();
   start({ projections: [notesProjection, counting('old')], batchSize: 4 });
@@ -329,7 +269,7 @@ test('a projection of a new version starts from the first event while others go 
   expect(await count()).toBe(50);
 });
 
-test('a subscription goes on at the event that failed, and after a restart behind the last one', async () => {
+test('a subscription continues at the event that failed, and after a restart behind the last one', async () => {
   const handled: string[] = [];
   const done = gate();
   let failures = 1;
@@ -374,7 +314,7 @@ test('what a process manager does is a span of the request that the event follow
   expect(span?.parentSpanContext).toMatchObject(traceOfRequest(correlationId));
 });
 
-test('a name taken twice, or a type nobody defines, is found at start', () => {
+test('a name used twice, or an undefined type, is found at start', () => {
   expect(() => start({ projections: [counting('one'), counting('one')] })).toThrow(/one/);
   expect(() => start({ projections: [{ ...counting('one'), handles: ['Unheard'] }] })).toThrow(/Unheard/);
 });

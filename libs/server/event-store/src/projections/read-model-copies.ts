@@ -11,11 +11,11 @@ interface IndexRow {
   readonly shape: string;
 }
 
-/** Empty copies of read-model tables, and the moment they take the place of the originals. */
+/** Empty copies of read-model tables, and their swap with the originals. */
 export class ReadModelCopies {
   constructor(private readonly tables: readonly string[]) {}
 
-  /** What an interrupted rebuild has left is thrown away. */
+  /** Drops what an interrupted rebuild has left. */
   async create(db: Kysely<unknown>): Promise<void> {
     await this.remove(db);
     await sql`create schema ${sql.id(rebuildSchema)}`.execute(db);
@@ -31,7 +31,10 @@ export class ReadModelCopies {
     for (const table of this.tables) await sql`analyze ${sql.id(rebuildSchema, table)}`.execute(db);
   }
 
-  /** Inside the caller's transaction: the originals go, the copies get their place and the names of their indexes. */
+  /**
+   * Inside the caller's transaction: the originals go, the copies get their place and the names of their
+   * indexes.
+   */
   async takeOver(tx: Kysely<unknown>): Promise<void> {
     if (this.tables.length === 0) return;
     const originals = [...this.tables].sort().map((table) => sql.id(liveSchema, table));
@@ -86,7 +89,7 @@ async function renameIndexes(
     const match = free.findIndex(({ table, shape }) => table === index.table && shape === index.shape);
     return match < 0 ? [] : [{ from: index.name, to: free.splice(match, 1)[0]!.name }];
   });
-  // In two steps, as a name may be wanted by one index while another one still has it.
+  // In two steps, because one index may need a name that another one still has.
   for (const [n, { from }] of renamings.entries()) await rename(tx, from, `renaming_${n}`);
   for (const [n, { to }] of renamings.entries()) await rename(tx, `renaming_${n}`, to);
 }

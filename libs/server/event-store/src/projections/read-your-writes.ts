@@ -20,11 +20,14 @@ export interface ReadYourWritesOptions {
   readonly timeoutMs?: number;
 }
 
-/** An answer that is older than the command before it sends people looking for what they have just saved: better late. */
+/**
+ * An answer that is older than the command before it sends people looking for what they have just saved:
+ * better late.
+ */
 const longestWaitMs = 5_000;
 /** For a read model that has already let a writer wait in vain, and hasn't moved since. */
 const stuckWaitMs = 500;
-/** How often a waiter looks where nobody notifies it. */
+/** How often a waiter looks without a notification. */
 const lookAgainMs = 250;
 
 interface Waiter {
@@ -33,17 +36,17 @@ interface Waiter {
   readonly pending: Map<string, Partitions>;
   /** The partitions of the stream that was written to. */
   readonly partitions: Partitions;
-  /** Where the checkpoints that it waits for were when it last looked. */
+  /** The positions of the awaited checkpoints at its last look. */
   at: ReadonlyMap<string, Position | undefined>;
   /** Milliseconds since 1970. */
   readonly since: number;
   readonly done: (reached: boolean) => void;
 }
 
-/** Lets an answer wait until the read models hold what the command before it wrote. */
+/** Lets a response wait until the read models show what the command before it wrote. */
 export class ReadYourWrites {
   readonly #waiters = new Set<Waiter>();
-  /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
+  /** The latest notifications, for commits between reading the checkpoints and checking them. */
   readonly #latest = new Map<string, Position>();
   /** Positions of the checkpoints that a writer waited for in vain; bounded by the number of their names. */
   readonly #stuck = new Map<string, Position | undefined>();
@@ -53,8 +56,8 @@ export class ReadYourWrites {
   constructor(private readonly options: ReadYourWritesOptions) {}
 
   /**
-   * Waits, at most 5 s (500 ms where one of them doesn't move), until each read model that shows events of these types has reached the position,
-   * as far as this stream is concerned.
+   * Waits, at most 5 s (500 ms if one of them doesn't move), until each read model that shows events of
+   * these types has reached the position, as far as this stream is concerned.
    */
   waitUntilShown(position: Position | undefined, types: readonly string[], stream: string): Promise<boolean> {
     const { projections = [] } = this.options;
@@ -67,11 +70,12 @@ export class ReadYourWrites {
   }
 
   /**
-   * Waits, at most 5 s, until the projections have reached the position. Woken by their commits, so it costs one query.
+   * Waits, at most 5 s, until the projections have reached the position. Their commits wake it, so it costs
+   * one query.
    * @param position of the last event of the command; undefined (nothing was written) needs no waiting
-   * @param projections their names; all projections when left out
-   * @param stream the only one that was written to; where it is left out, every partition is waited for
-   * @returns false where it took too long: the answer may then be older than the write
+   * @param projections their names; all projections by default
+   * @param stream the only one that was written to; if it is left out, it waits for every partition
+   * @returns false if it took too long: the response may then be older than the write
    */
   async waitFor(
     position: Position | undefined,
@@ -100,7 +104,8 @@ export class ReadYourWrites {
         }
         done(false);
       }, this.options.timeoutMs ?? longestWaitMs);
-      // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
+      // Registered before the checkpoints are read: any commit in between reaches the waiter as a
+      // notification.
       this.#waiters.add(waiter);
       void this.#watch(waiter, projections);
     });
@@ -108,7 +113,7 @@ export class ReadYourWrites {
 
   async #watch(waiter: Waiter, projections?: readonly string[]): Promise<void> {
     try {
-      // Whatever becomes of the LISTEN, the checkpoints are looked at: it makes waiting shorter, and is not needed for it.
+      // The checkpoints are read even if the LISTEN fails: it shortens the wait, but is not needed for it.
       if (!this.#isInForce) await Promise.race([this.#listen(), pause(lookAgainMs)]);
       while (this.#waiters.has(waiter)) {
         await this.#check(waiter, projections);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, type Listener, notify } from '@botter/server-database';
+import type { EventTypes } from '../event-types';
 
 const channel = 'reader_shares';
 
@@ -8,16 +9,26 @@ export interface HintedReader {
   readonly name: string;
   /** Another process asks for it, or for some of its partitions. */
   asked(request: ReaderRequest): void;
-  /** Looks at once what is free. */
+  /** Immediately looks for free readers. */
   look(): void;
 }
 
 export interface ReaderRequest {
   readonly process: string;
-  /** How many readers the process owns; where it asks for partitions, how many of these. */
+  /** The number of readers that the process owns; if it asks for partitions, the number of these. */
   readonly owned: number;
   /** The slice that it asks for a part of. */
   readonly slice?: string | undefined;
+  /**
+   * An event that it knows, and before which a stream is on hold: an owner that doesn't know it leaves all of
+   * the reader to it.
+   */
+  readonly knows?: { readonly type: string; readonly version: number };
+}
+
+/** Whether another process asks because it knows an event that this one doesn't. */
+export function knowsMore({ knows }: ReaderRequest, types: EventTypes): boolean {
+  return knows !== undefined && !types.knows(knows.type, knows.version);
 }
 
 export interface ReaderHintsOptions {
@@ -31,7 +42,10 @@ type Message =
   | { readonly kind: 'given'; readonly reader: string; readonly process: string }
   | { readonly kind: 'free'; readonly reader: string };
 
-/** What processes tell each other about readers. All of it are hints: a lost one delays, and the leases decide who reads what. */
+/**
+ * The messages between processes about readers. All of them are hints: a lost one delays, and the leases
+ * decide who reads what.
+ */
 export class ReaderHints {
   readonly #process = randomUUID();
   readonly #readers = new Map<string, HintedReader>();
@@ -64,7 +78,10 @@ export class ReaderHints {
     return this.#send({ kind: 'ask', reader, process: this.#process, ...request });
   }
 
-  /** The reader, or some of its partitions, were released: for the process that asked, or the first one that looks. */
+  /**
+   * The reader, or some of its partitions, were released: for the process that asked, or the first one that
+   * looks.
+   */
   freed(reader: string, process?: string): Promise<void> {
     return this.#send(process === undefined ? { kind: 'free', reader } : { kind: 'given', reader, process });
   }

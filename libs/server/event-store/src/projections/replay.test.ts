@@ -65,7 +65,10 @@ async function addNotes(howMany: number) {
   return position;
 }
 
-/** Adds notes and waits until a replay finds them: a transaction of anybody that is still open hides them for a moment. */
+/**
+ * Adds notes and waits until a replay finds them: a transaction of anybody that is still open hides them for
+ * a moment.
+ */
 async function addReadableNotes(howMany: number) {
   const all = collector();
   const subscription = store.subscribe({}, all.handler);
@@ -101,7 +104,7 @@ test('rebuilds a damaged read model, with progress, and keeps the names of its i
   ]);
 });
 
-test('while events come in and answers are read, nothing is lost, doubled or missing', async () => {
+test('nothing is lost, doubled or missing while events come in and responses are read', async () => {
   const runner = startRunner();
   await readYourWrites.waitFor(await addNotes(100), ['notes']);
   const replaying = new AbortController();
@@ -129,7 +132,7 @@ test('while events come in and answers are read, nothing is lost, doubled or mis
   await runner.stop();
 });
 
-test('one replay at a time; what a failed one left is thrown away', async () => {
+test('one replay runs at a time, and the rest of a failed one is discarded', async () => {
   await addReadableNotes(3);
   const started = gate();
   const goOn = gate();
@@ -178,7 +181,7 @@ test('without events there is nothing to do', async () => {
   expect(await run()).toBe(0);
 });
 
-test('who remembers rows is told to forget, in the moment of the switch', async () => {
+test('processes that cache rows are notified in the moment of the switch', async () => {
   await addReadableNotes(3);
   const seen: unknown[] = [];
   await run({

@@ -2,17 +2,20 @@ import { pause } from '@botter/server-async';
 import { type Database, Leases, sqlStateOf } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
-import type { EventTypes } from '../event-types';
+import { type EventTypes, NewerEventError } from '../event-types';
 import { partitionOf } from '../partitions';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
-import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
+import { holdStream, type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
 import { lockCheckpoints, setCheckpoints } from './checkpoints';
 import { checkReaders } from './projection-registry';
 import { ReadModelCopies, rebuildSchema } from './read-model-copies';
 import { findSlices } from './slice-checkpoints';
 
 export interface ReplayProgress {
-  /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them, `comparing` where they are only compared. */
+  /**
+   * `rebuilding` until the copies have caught up with the live tables, `switching` until responses come from
+   * them, or `comparing` if they are only compared.
+   */
   readonly phase: 'rebuilding' | 'switching' | 'comparing' | 'done';
   readonly done: number;
   /** How many events there were when it began; more may have come since. */
@@ -27,7 +30,9 @@ export interface ReplayOptions {
   readonly types: EventTypes;
   /** The read models to rebuild; others stay as they are. */
   readonly projections: readonly Projection[];
-  /** Events in one batch; 5000 when left out. The larger, the more changes of one row become a single write. */
+  /**
+   * Events in one batch; 5000 when left out. The larger, the more changes of one row become a single write.
+   */
   readonly batchSize?: number;
   readonly onProgress?: (progress: ReplayProgress) => void;
 }
@@ -37,17 +42,18 @@ const switchAttempts = 20;
 const contention = new Set(['55P03', '40P01']);
 
 /**
- * Rebuilds read models from the first event on, in copies next to the live tables, while those go on serving and the live
- * projections go on working. Then switches copies and checkpoints in one transaction. A crash before the switch changes nothing.
+ * Rebuilds read models from the first event on, in copies next to the live tables, while those still serve
+ * and the live projections still work. Then switches copies and checkpoints in one transaction. A crash
+ * before the switch changes nothing.
  * @returns how many events were replayed
- * @throws where another replay is running
+ * @throws if another replay is running
  */
 export async function replay(options: ReplayOptions): Promise<number> {
   return withLease(options, (replaying) => replaying.run());
 }
 
-/** A read model that is not what the events give. */
-export interface ReadModelFault {
+/** A read model that differs from the result of the events. */
+interface ReadModelFault {
   readonly table: string;
   /** Rows that the events give and the table doesn't have, as they are. */
   readonly missing: number;
@@ -58,14 +64,14 @@ export interface ReadModelFault {
 export interface ReadModelVerification {
   /** How many events were read. */
   readonly events: number;
-  /** Empty where every read model equals what the events give. */
+  /** Empty if every read model equals the result of the events. */
   readonly faults: readonly ReadModelFault[];
 }
 
 /**
- * Rebuilds read models from the first event on, compares them with the live ones at one moment, and throws the copies away.
- * Nothing live changes or waits.
- * @throws where another replay is running, or the live projections are too far behind
+ * Rebuilds read models from the first event on, compares them with the live ones at one moment, and deletes
+ * the copies. Nothing live changes or waits.
+ * @throws if another replay is running, or the live projections are too far behind
  */
 export async function verifyReadModels(options: ReplayOptions): Promise<ReadModelVerification> {
   return withLease(options, (replaying) => replaying.verify());
@@ -94,6 +100,8 @@ class Replay {
   readonly #copies: ReadModelCopies;
   readonly #rebuilds: readonly Rebuilding[];
   readonly #quarantined = new Map<string, ReadonlyMap<string, QuarantinedStream>>();
+  /** Streams with an event of a newer version: they stop before it. */
+  readonly #newer = new Map<string, RecordedEvent>();
   #cursor: Position | undefined;
   #done = 0;
   #total = 0;
@@ -134,6 +142,7 @@ class Replay {
       // One moment for the checkpoints and all tables, without keeping anyone from moving on.
       await sql`set transaction isolation level repeatable read`.execute(tx);
       await this.#followLive(tx);
+      this.#refuseNewer();
       return this.#copies.differences(tx);
     });
     await this.#copies.remove(db);
@@ -141,7 +150,7 @@ class Replay {
     return { events: this.#done, faults };
   }
 
-  /** @throws where the live projections don't reach what was rebuilt */
+  /** @throws if the live projections don't reach the position of the copies */
   async #liveCaughtUp(): Promise<void> {
     const { store, db, projections } = this.options;
     const names = projections.map(({ name }) => name);
@@ -160,9 +169,9 @@ class Replay {
     }
   }
 
-  /** Brings each copy exactly to where its live projection is in this transaction. */
+  /** Brings each copy exactly to the position of its live projection in this transaction. */
   async #followLive(tx: ProjectionContext['tx']): Promise<void> {
-    const { store, types, projections } = this.options;
+    const { store, projections } = this.options;
     const slices = await findSlices(
       tx,
       projections.map(({ name }) => name),
@@ -174,14 +183,14 @@ class Replay {
     for (let attempt = 1; !isThere(); ) {
       const events = await this.#read();
       if (events.length === 0) {
-        // What someone's transaction hides for a moment, the live projections may have read before.
+        // The live projections may have read events before that another transaction hides for a moment.
         if (attempt === switchAttempts)
           throw new Error('An open transaction hides the latest events: end it');
         await pause(10 * attempt);
         attempt += 1;
         continue;
       }
-      const known = types.upcastAll(events);
+      const known = this.#known(events);
       for (const projection of projections) {
         const until = known.filter(({ stream, position }) => {
           const slice = slices
@@ -224,18 +233,22 @@ class Replay {
     }
   }
 
-  /** Holding the checkpoints' rows keeps the live projections from moving on; whatever they reached by then is caught up first. */
+  /**
+   * The locked rows of the checkpoints keep the live projections from moving on; the copies catch up with
+   * them first.
+   */
   async #switchOnce(): Promise<void> {
     const before = { cursor: this.#cursor, done: this.#done };
     const names = this.options.projections.map(({ name }) => name);
     try {
       await this.options.db.transaction().execute(async (tx) => {
-        // Shorter than PostgreSQL's deadlock time-out: it is always the replay that steps back, never an answer.
+        // Shorter than PostgreSQL's deadlock time-out: it is always the replay that steps back, never an
+        // answer.
         await sql`set local lock_timeout = '500ms'`.execute(tx);
         await lockCheckpoints(tx, names);
         await this.#lookAtQuarantine(tx);
         for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
-          const known = this.options.types.upcastAll(events);
+          const known = this.#known(events);
           for (const projection of this.options.projections) {
             const wanted = this.#eventsFor(projection, known);
             if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
@@ -243,6 +256,7 @@ class Replay {
           this.#cursor = events.at(-1)!.position;
           this.#done += events.length;
         }
+        await this.#holdNewer(tx);
         await this.#copies.takeOver(tx);
         if (this.#cursor !== undefined) await setCheckpoints(tx, names, this.#cursor);
         for (const projection of this.options.projections) await projection.switched?.(tx);
@@ -260,14 +274,48 @@ class Replay {
   }
 
   #projectApart(events: readonly RecordedEvent[]): Promise<void> {
-    const known = this.options.types.upcastAll(events);
+    const known = this.#known(events);
     return this.#apart(async ({ projection, rebuild }, tx) => {
       const wanted = this.#eventsFor(projection, known);
       if (wanted.length > 0) await rebuild.project(wanted, tx);
     });
   }
 
-  /** Each projection on a connection of its own: nobody reads the copies, so they need not move together. */
+  /**
+   * The events that this version knows, in their current shape. Of a stream with one that it doesn't, none
+   * follow but its end.
+   */
+  #known(events: readonly RecordedEvent[]): RecordedEvent[] {
+    const { types } = this.options;
+    return events.flatMap((event) => {
+      const { type, schemaVersion, stream } = event;
+      if (!types.knows(type, schemaVersion)) {
+        if (!this.#newer.has(stream)) this.#newer.set(stream, event);
+        return [];
+      }
+      if (types.endsStream(type)) this.#newer.delete(stream);
+      return this.#newer.has(stream) ? [] : [types.upcast(event)];
+    });
+  }
+
+  /** A process of the newer version continues at the end of the copies. */
+  async #holdNewer(tx: Kysely<unknown>): Promise<void> {
+    for (const { name } of this.options.projections) {
+      for (const event of this.#newer.values()) await holdStream(tx, name, event, { onlyEarlier: true });
+    }
+  }
+
+  /** @throws NewerEventError if a live read model may contain what only a newer version can make */
+  #refuseNewer(): void {
+    for (const quarantined of this.#quarantined.values()) {
+      for (const event of this.#newer.values()) {
+        const stopped = quarantined.get(event.stream);
+        if (!stopped || stopped.version > event.version) throw new NewerEventError(event, undefined);
+      }
+    }
+  }
+
+  /** Each projection on a connection of its own: no one reads the copies, so they needn't move together. */
   async #apart(work: (one: Rebuilding, tx: ProjectionContext['tx']) => Promise<void>): Promise<void> {
     await Promise.all(
       this.#rebuilds.map((one) =>
@@ -279,7 +327,7 @@ class Replay {
     );
   }
 
-  /** A stream in quarantine stays as it is live: up to the event that failed, or ended. */
+  /** A stream in quarantine stays as in the live tables: up to the event that failed, or ended it. */
   #eventsFor({ name, handles }: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
     const handled = new Set(handles);
     const quarantined = this.#quarantined.get(name);

@@ -6,11 +6,11 @@ export interface RowsWhere<Row> {
   readonly equals: string;
 }
 
-/** What becomes of a row by each type of event. A type that was forgotten does not compile. */
+/** How each type of event changes a row. A forgotten type does not compile. */
 export type RowHandlers<Row, Event extends DomainEvent> = {
   /**
-   * The row after the event; undefined where there is none (any more). Pure. Values are those of JSON: instants are
-   * ISO strings, and `jsonb` columns hold plain values.
+   * The row after the event; undefined if it does not (or no longer) exist. Pure. Values are those of JSON:
+   * instants are ISO strings, and `jsonb` columns have plain values.
    */
   readonly [Type in Event['type']]: (
     row: Row | undefined,
@@ -19,7 +19,7 @@ export type RowHandlers<Row, Event extends DomainEvent> = {
 };
 
 export interface RowProjectionOptions<Row extends object, Event extends DomainEvent> {
-  /** Unique for ever: the checkpoint is stored under it. */
+  /** It never changes: the checkpoint is stored with it. */
   readonly name: string;
   /** See `Projection`. */
   readonly isByStream?: boolean;
@@ -27,7 +27,10 @@ export interface RowProjectionOptions<Row extends object, Event extends DomainEv
   readonly table: string;
   /** Columns of the table that a row holds. */
   readonly columns: readonly (keyof Row & string)[];
-  /** Large ones of these, `jsonb` and never null, that no handler reads, and that each handler replaces: they are not loaded. */
+  /**
+   * Large columns, `jsonb` and never null, that no handler reads, and that each handler replaces: they are
+   * not loaded.
+   */
   readonly replaced?: readonly (keyof Row & string)[];
   /** The table's primary key, one column of text or uuid. */
   readonly key: keyof Row & string;

@@ -65,7 +65,7 @@ test('an event may concern all rows with a value in a column, stored or of the s
   expect(await texts()).toEqual(['2:b', '4:d']);
 });
 
-test('an event about a row that is not there makes none', async () => {
+test('an event about a missing row makes none', async () => {
   await project(edited('9', 'x'));
   expect(await texts()).toEqual([]);
 });

@@ -3,16 +3,17 @@ import type { Projection } from '../projection';
 import type { RowProjectionOptions } from './row-projection-options';
 import { TouchedRows } from './touched-rows';
 
-export type { RowHandlers, RowProjectionOptions, RowsWhere } from './row-projection-options';
+export type { RowHandlers, RowProjectionOptions } from './row-projection-options';
 
 /** Rows that a rebuild keeps in memory at most before it writes them. */
 const rebuildRows = 5_000;
-/** What the events that touched them take at most before it writes them: rows may be large. */
+/** The limit of the events for the rows in memory before it writes them: rows may be large. */
 const rebuildBytes = 64 * 1024 * 1024;
 
 /**
- * A read model of one table as a pure fold of each row. A batch costs three statements however many events it has:
- * the touched rows are loaded, folded in memory, and written back. A rebuild keeps them over many batches.
+ * A read model of one table as a pure fold of each row. A batch costs three statements however many events it
+ * has: the touched rows are loaded, folded in memory, and written back. A rebuild keeps them over many
+ * batches.
  */
 export function rowProjection<Row extends object, Event extends DomainEvent>(
   options: RowProjectionOptions<Row, Event>,

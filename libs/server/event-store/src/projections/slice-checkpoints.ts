@@ -15,7 +15,7 @@ export async function findSlices(
   return checkpointsInForce(rows);
 }
 
-/** The slices of a projection; makes its checkpoint where it is new. */
+/** The slices of a projection; creates its checkpoint if it is new. */
 export async function openSlices(db: Database, projection: string): Promise<readonly Slice[]> {
   const found = await findSlices(db, [projection]);
   if (found.has(projection)) return found.get(projection)!;
@@ -27,8 +27,8 @@ export async function openSlices(db: Database, projection: string): Promise<read
 }
 
 /**
- * Puts slices of the same partitions in the place of those that are there, all at one position.
- * @throws CheckpointMovedError where one of them is no longer as the caller left it
+ * Replaces the slices with others of the same partitions, all at one position.
+ * @throws CheckpointMovedError if one of them is no longer as the caller left it
  */
 export async function replaceSlices(
   db: Database,

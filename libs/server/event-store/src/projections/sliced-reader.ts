@@ -2,27 +2,28 @@ import { backoff, pause } from '@botter/server-async';
 import type { Lease } from '@botter/server-database';
 import type { Watch } from '@botter/server-scheduling';
 import type { Position } from '../event-store';
-import { NewerEventError } from '../event-types';
-import { allPartitions, type Partitions } from '../partitions';
+import { allPartitions, type Partitions, partitionOf } from '../partitions';
+import { retryableOf } from '../quarantine/quarantine';
 import { CheckpointMovedError } from './checkpoints';
 import { follow } from './follow';
-import { NewerEventStop } from './newer-event-stop';
 import type { OwnedReaderOptions } from './owned-reader';
-import type { HintedReader, ReaderHints, ReaderRequest } from './reader-hints';
+import { type HintedReader, knowsMore, type ReaderHints, type ReaderRequest } from './reader-hints';
 import { isRead, type Progress, type Reader } from './readers';
 import { openSlices, replaceSlices } from './slice-checkpoints';
 import { countPartitions, firstPartitions, type Slice, sliceName } from './slices';
 
 export interface SlicedReaderOptions extends Omit<OwnedReaderOptions, 'shares'> {
-  /** Shares the partitions out among the processes; without it the first process that takes them keeps them. */
+  /**
+   * Shares the partitions out among the processes; without it the first process that takes them keeps them.
+   */
   readonly hints?: ReaderHints;
   /** How often to ask for a share; 5000 when left out. */
   readonly askIntervalMs?: number;
 }
 
-/** Pauses between attempts grow up to this, while the database is away. */
+/** Pauses between attempts grow up to this, while the database is unavailable. */
 const longestRetryMs = 10_000;
-/** What a process takes at its end to bring the partitions together. */
+/** The time of a process at its end for bringing the partitions together. */
 const longestEndMs = 5_000;
 /** How long it waits for another one that does so. */
 const longestWaitForEndMs = 2_000;
@@ -36,28 +37,32 @@ interface Held {
   readonly stop: AbortController;
   /** Settles when it has stopped. */
   readonly following: Promise<void>;
-  /** It can't go on. */
+  /** It can't continue. */
   isOver: boolean;
 }
 
 /**
- * Runs a projection whose streams are divided into partitions. A process reads all of its partitions together, under one
- * checkpoint and one lease: with a single process that is the checkpoint of the projection, as if it had no partitions. Of a second process that
- * asks for its share it splits them, at the position where it is. Partitions that it takes over are read apart until they are where
- * its others are, and joined then.
+ * Runs a projection whose streams are divided into partitions. A process reads all of its partitions
+ * together, under one checkpoint and one lease: with a single process that is the checkpoint of the
+ * projection, as if it had no partitions. When a second process asks for its share, the first one splits them
+ * at its position. Partitions that it takes over are read separately until they reach the position of its
+ * others, and joined then.
  */
 export class SlicedReader implements HintedReader {
   readonly #held = new Map<string, Held>();
-  /** Keeps versions that know of no partitions away while they are split. */
+  /** Keeps versions without partitions away while they are split. */
   #shared: Lease | undefined;
   #request: ReaderRequest | undefined;
-  /** What was given to another process, which is faster, or dead. */
+  /** A slice that was given to another process, which is faster, or dead. */
   #given: { readonly slice: string; readonly until: number } | undefined;
   #askedAt = -Infinity;
-  /** Not before: each attempt interrupts those that are to be joined. */
+  /** Partitions are not joined before: each attempt interrupts those that are to be joined. */
   #joinAt = -Infinity;
   #wants = false;
-  readonly #newer: NewerEventStop;
+  /** It gave partitions to a process that knows more events: that one keeps them. */
+  #hasLeft = false;
+  /** When it last looked for streams on hold that it could read on. */
+  #lookedAt = -Infinity;
   #failures = 0;
   #wake = new AbortController();
   readonly #stop = new AbortController();
@@ -67,7 +72,6 @@ export class SlicedReader implements HintedReader {
     private readonly reader: Reader,
     private readonly options: SlicedReaderOptions,
   ) {
-    this.#newer = new NewerEventStop(reader.name, options);
     options.hints?.add(this);
   }
 
@@ -83,7 +87,7 @@ export class SlicedReader implements HintedReader {
 
   look(): void {
     this.#askedAt = -Infinity;
-    if (!this.#newer.isStopped) this.#wake.abort();
+    this.#wake.abort();
   }
 
   start(): void {
@@ -108,8 +112,7 @@ export class SlicedReader implements HintedReader {
         await this.#turn();
         this.#failures = 0;
       } catch (error) {
-        if (error instanceof NewerEventError) this.#newer.stopBefore(error);
-        else if (!(error instanceof CheckpointMovedError)) {
+        if (!(error instanceof CheckpointMovedError)) {
           this.#failures += 1;
           this.options.onError(this.name, error);
         }
@@ -122,27 +125,22 @@ export class SlicedReader implements HintedReader {
   }
 
   async #turn(): Promise<void> {
-    if (this.#newer.isStopped) {
-      // Others may know it, and can have all of it meanwhile.
-      if (this.#held.size > 0) return await this.#leaveAll();
-      this.#newer.leave();
-    }
     for (const held of this.#held.values())
       if (held.isOver || held.lease.lost.aborted) await this.#leave(held);
     await this.#give();
     const slices = await this.#take();
     if (this.#held.size > 1 && performance.now() >= this.#joinAt) await this.#join();
-    if (this.#held.size === 0) this.options.stops?.over(this.name);
     if (this.#held.size === 0 || this.#isWhole) await this.#releaseShared();
+    await this.#askForOnHold(slices);
     await this.#ask(slices);
   }
 
-  /** Then nothing changes unless it is asked, or someone else sets the checkpoint. */
+  /** Then nothing changes until another process asks, or someone else sets the checkpoint. */
   get #isWhole(): boolean {
     return this.#held.has(this.name);
   }
 
-  /** Takes what nobody reads; gives all slices there are. */
+  /** Takes the free slices; returns all existing ones. */
   async #take(): Promise<readonly Slice[]> {
     const slices = await openSlices(this.options.db, this.name);
     for (const [name, held] of this.#held) {
@@ -174,7 +172,7 @@ export class SlicedReader implements HintedReader {
     return this.#given?.slice === slice && performance.now() < this.#given.until;
   }
 
-  /** That of all partitions excludes every other one. */
+  /** The lease of all partitions excludes every other one. */
   async #lease(partitions: Partitions): Promise<Lease | undefined> {
     const { leases } = this.options;
     if (partitions === allPartitions) return leases.tryAcquire(this.name);
@@ -221,18 +219,19 @@ export class SlicedReader implements HintedReader {
     if (!held.stop.signal.aborted) this.#wake.abort();
   }
 
-  /** Such that as many events as ever are in a batch for its own partitions: transactions are what costs most. */
+  /** A size that gives a batch as many own events as ever: transactions cost most. */
   #batchSize({ slice }: Progress): number {
     const share = countPartitions(slice?.partitions ?? allPartitions) / countPartitions(allPartitions);
     return Math.ceil((this.options.batchSize ?? 1_000) / share);
   }
 
   async #follow(progress: Progress, ended: AbortSignal, watch: Watch | undefined): Promise<void> {
-    const onHandled = () => this.#newer.pass();
     try {
-      const batchSize = this.#batchSize(progress);
-      const end = await follow(this.reader, progress, { ...this.options, batchSize, onHandled, ended });
-      if (end instanceof NewerEventError) this.#newer.stopBefore(end);
+      await follow(this.reader, progress, {
+        ...this.options,
+        batchSize: this.#batchSize(progress),
+        ended,
+      });
     } catch (error) {
       this.options.onError(this.name, error);
     } finally {
@@ -258,12 +257,13 @@ export class SlicedReader implements HintedReader {
     await this.#releaseShared();
   }
 
-  /** Splits what another process has asked for, where it reads fewer than its share. */
+  /** Splits the slice that another process has asked for, if that one reads less than its share. */
   async #give(): Promise<void> {
     const request = this.#request;
     this.#request = undefined;
     if (request?.slice === undefined) return;
     const held = this.#held.get(request.slice);
+    if (held && knowsMore(request, this.options.types)) return await this.#giveAll(held, request);
     // Others are to be joined with it first.
     if (!held || this.#held.size > 1) return;
     const { partitions } = held.slice;
@@ -277,10 +277,22 @@ export class SlicedReader implements HintedReader {
       await lease.release();
       throw error;
     });
-    const longest = 2 * (this.options.takeoverIntervalMs ?? 1_000);
-    this.#given = { slice: sliceName(this.name, given), until: performance.now() + longest };
     this.#hold(split, lease);
-    await this.options.hints?.freed(this.name, request.process);
+    await this.#freed(sliceName(this.name, given), request);
+  }
+
+  /** Gives it to a process of a newer version, which reads on what is on hold here. */
+  async #giveAll(held: Held, request: ReaderRequest): Promise<void> {
+    this.#hasLeft = true;
+    await this.#leave(held);
+    await this.#freed(held.slice.name, request);
+  }
+
+  async #freed(slice: string, { process }: ReaderRequest): Promise<void> {
+    const longest = 2 * (this.options.takeoverIntervalMs ?? 1_000);
+    this.#given = { slice, until: performance.now() + longest };
+    if (this.#held.size === 0) await this.#releaseShared();
+    await this.options.hints?.freed(this.name, process);
   }
 
   /** Brings those that are close to each other together. */
@@ -307,7 +319,7 @@ export class SlicedReader implements HintedReader {
     }
   }
 
-  /** Stops reading slices at one position, and replaces them; gives the first of the new ones. */
+  /** Stops reading slices at one position, and replaces them; returns the first of the new ones. */
   async #replace(from: readonly Held[], to: readonly Partitions[], lease: Lease): Promise<Slice> {
     try {
       for (const { stop } of from) stop.abort();
@@ -315,7 +327,7 @@ export class SlicedReader implements HintedReader {
       const slices = from.map(({ slice, progress }) => ({ ...slice, progress }));
       return await this.#bringTogether(slices, to, lease.lost);
     } catch (error) {
-      // They are to be read on at once, as they are.
+      // They must be read on immediately, unchanged.
       this.#wake.abort();
       throw error;
     } finally {
@@ -364,11 +376,26 @@ export class SlicedReader implements HintedReader {
     return this.options.store.compare(a, b);
   }
 
-  /** Asks for a share where another process reads at least two partitions more. */
+  /**
+   * Asks for partitions of a stream that another process has put on hold before an event that this one knows.
+   */
+  async #askForOnHold(slices: readonly Slice[]): Promise<void> {
+    const { hints, db, types, askIntervalMs = 5_000 } = this.options;
+    if (this.#isWhole || !hints?.isListening || performance.now() - this.#lookedAt < askIntervalMs) return;
+    this.#lookedAt = performance.now();
+    for (const { stream, eventType, schemaVersion } of await retryableOf(db, [this.name], types)) {
+      const slice = slices.find(({ partitions }) => (partitions & partitionOf(stream)) !== 0);
+      if (!slice || this.#held.has(slice.name) || schemaVersion === undefined) continue;
+      const knows = { type: eventType, version: schemaVersion };
+      return await hints.ask(this.name, { owned: 0, slice: slice.name, knows });
+    }
+  }
+
+  /** Asks for a share if another process reads at least two partitions more. */
   async #ask(slices: readonly Slice[]): Promise<void> {
     const { hints, askIntervalMs = 5_000 } = this.options;
     this.#wants = false;
-    if (!hints?.isListening || this.#newer.hasStopped || this.#held.size > 1) return;
+    if (!hints?.isListening || this.#hasLeft || this.#held.size > 1) return;
     const [own] = this.#held.values();
     const owned = own ? countPartitions(own.slice.partitions) : 0;
     const [largest] = slices
@@ -388,15 +415,14 @@ export class SlicedReader implements HintedReader {
 
   #nextPauseMs(): number {
     const { takeoverIntervalMs: shortest = 1_000, askIntervalMs = 5_000 } = this.options;
-    if (this.#newer.isStopped && this.#held.size === 0) return this.#newer.nextWaitMs(shortest);
     if (this.#isWhole && this.#failures === 0) return longestRetryMs;
     const pauseMs = this.#wants ? Math.min(shortest, askIntervalMs) : shortest;
     return backoff({ firstPauseMs: pauseMs, longestPauseMs: longestRetryMs }, this.#failures);
   }
 
   /**
-   * The last process brings all partitions together, so that a version that knows of none can read on. Processes that end at
-   * the same time do it one after the other.
+   * The last process brings all partitions together, so that a version that knows of none can read on.
+   * Processes that end at the same time do it one after the other.
    */
   async #end(): Promise<void> {
     const { leases, hints, onError } = this.options;
@@ -409,8 +435,7 @@ export class SlicedReader implements HintedReader {
       if (turn) whole = await leases.tryAcquire(this.name);
       if (whole) await this.#joinAll(AbortSignal.any([deadline, whole.lost]));
     } catch (error) {
-      if (!(error instanceof NewerEventError || error instanceof CheckpointMovedError))
-        onError(this.name, error);
+      if (!(error instanceof CheckpointMovedError)) onError(this.name, error);
     } finally {
       await this.#leaveAll();
       await whole?.release();

@@ -1,7 +1,10 @@
 import type { Position } from '../event-store';
 import { allPartitions, type Partitions, partitionCount } from '../partitions';
 
-/** Position of a projection whose partitions have checkpoints of their own. A version that knows of none can't read on from it. */
+/**
+ * Position of a projection whose partitions have checkpoints of their own. A version without partitions can't
+ * read on from it.
+ */
 export const splitMark = 'split';
 
 const separator = '#';
@@ -18,7 +21,7 @@ export function countPartitions(partitions: Partitions): number {
   return numbersOf(partitions).length;
 }
 
-/** The first so many of them. */
+/** The first `count` of them. */
 export function firstPartitions(partitions: Partitions, count: number): Partitions {
   return numbersOf(partitions)
     .slice(0, count)
@@ -37,14 +40,14 @@ export function checkpointOf(name: string): { readonly reader: string; readonly 
   return { reader, partitions: [...numbers].reduce((sum, number) => sum | (1 << Number(number)), 0) };
 }
 
-/** Whether the name could be taken for that of a checkpoint of some partitions. */
+/** Whether the name looks like that of a checkpoint of some partitions. */
 export function isNameOfSlice(name: string): boolean {
   return name.includes(separator);
 }
 
 /**
- * The checkpoints in force, by the names of their projections and subscriptions: one for all partitions, unless that says that they are split.
- * Others are left from before someone set that one.
+ * The checkpoints in force, by the names of their projections and subscriptions: the one for all partitions,
+ * unless it marks them as split. Others are left from before someone set that one.
  */
 export function checkpointsInForce(
   rows: readonly { readonly name: string; readonly position: Position | null }[],

@@ -1,7 +1,9 @@
 import { failSpan, startSpan, traceOfEvent } from '@botter/server-tracing';
 import type { Position, RecordedEvent } from '../event-store';
+import { NewerStreamError } from '../folds/own-events';
 import {
   endQuarantine,
+  holdStream,
   liftQuarantine,
   type QuarantinedStream,
   quarantinedOf,
@@ -35,13 +37,21 @@ class SubscriptionReader implements Reader {
     const { store, types, db } = this.context;
     const isNew = ({ position }: RecordedEvent) =>
       progress.position === undefined || store.compare(position, progress.position) > 0;
-    const { wanted, last, newer } = types.until(events.filter(isNew), this.#handled);
-    const quarantined = new Set(wanted.length > 0 ? (await quarantinedOf(db, this.name)).keys() : []);
+    const open = events.filter(isNew);
+    const last = open.at(-1);
+    const readable = types.forReader(open, this.#handled);
+    const streams = [...new Set(readable.map(({ event }) => event.stream))];
+    const quarantined = new Set(
+      streams.length > 0 ? (await quarantinedOf(db, this.name, streams)).keys() : [],
+    );
     let done: Position | undefined;
     try {
-      for (const event of wanted) {
+      for (const { event, isNewer } of readable) {
         const isEnd = quarantined.has(event.stream) && types.endsStream(event.type);
-        if (isEnd || !quarantined.has(event.stream)) {
+        if (isNewer && !quarantined.has(event.stream)) {
+          await this.#hold(event);
+          quarantined.add(event.stream);
+        } else if (!isNewer && (isEnd || !quarantined.has(event.stream))) {
           if (!(await this.#handleOne(event))) quarantined.add(event.stream);
           else if (isEnd) await endQuarantine(db, this.name, event.stream);
         }
@@ -49,17 +59,16 @@ class SubscriptionReader implements Reader {
         progress.sign?.();
       }
     } catch (error) {
-      // What is done stays done: the next attempt starts with the event that failed.
+      // Handled events stay handled: the next attempt starts with the event that failed.
       if (done !== undefined) await this.#moveTo(done, progress);
       throw error;
     }
-    if (last && wanted.length === 0) {
+    if (last && readable.length === 0) {
       await this.context.passed.move({ name: this.name, from: progress.position, to: last.position });
       progress.position = last.position;
     } else if (last) {
       await this.#moveTo(last.position, progress);
     }
-    if (newer) throw newer;
   }
 
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
@@ -69,15 +78,22 @@ class SubscriptionReader implements Reader {
       return;
     }
     for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
-      for (const event of missed) {
+      for (const event of missed.wanted) {
         if (!(await this.#handleOne(event))) return;
         progress.sign?.();
       }
+      if (missed.newer) return await this.#hold(missed.newer);
     }
     await liftQuarantine(this.context.db, this.name, quarantined.stream);
   }
 
-  /** False where the event cannot be handled and its stream is in quarantine now. */
+  /** @param version the first event of the stream that is not handled */
+  async #hold(event: RecordedEvent, version = event.version): Promise<void> {
+    await holdStream(this.context.db, this.name, { ...event, version });
+    this.context.onHold?.(this.name, event);
+  }
+
+  /** False if the event cannot be handled and its stream is in quarantine, or on hold, now. */
   async #handleOne(event: RecordedEvent): Promise<boolean> {
     const span = startSpan(`event ${event.type}`, {
       kind: 'CONSUMER',
@@ -90,6 +106,11 @@ class SubscriptionReader implements Reader {
       return true;
     } catch (error) {
       failSpan(span, error);
+      // The effects of an event may depend on all of its stream.
+      if (error instanceof NewerStreamError && error.event.stream === event.stream) {
+        await this.#hold(error.event, event.version);
+        return false;
+      }
       if (!this.#faults.isFaultOf(event, error)) throw error;
       const { db, types } = this.context;
       await setInQuarantine(db, this.name, event, error, types.endsStream(event.type));

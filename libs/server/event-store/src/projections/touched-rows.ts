@@ -9,7 +9,7 @@ interface Targeted<Row, Event extends DomainEvent> {
 
 /** The rows that events concern: loaded when first touched, folded in memory, written together. */
 export class TouchedRows<Row extends object, Event extends DomainEvent> {
-  /** Every row known; undefined where it is known that there is none. */
+  /** Every known row; undefined if it is known not to exist. */
   readonly #rows = new Map<string, Row | undefined>();
   readonly #stored = new Set<string>();
   readonly #changed = new Set<string>();
@@ -66,14 +66,15 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const { columns, key, replaced = [] } = this.options;
     const loaded = columns.filter((name) => !replaced.includes(name));
     const names = sql.join(loaded.map((name) => sql.ref(name)));
-    // Rows come as JSON, so that a value looks the same to `evolve` whether it was folded just now or stored before.
+    // Rows come as JSON, so that a value looks the same to `evolve` whether it was folded just now or stored
+    // before.
     const { rows } = await sql<{ row: Row }>`
       select row_to_json(kept) as row from (
         select ${names} from ${this.#table} where ${sql.ref(column)} = any(${values})
       ) as kept`.execute(tx);
     for (const { row } of rows) {
       const id = String(row[key]);
-      // What is in memory is newer.
+      // The row in memory is newer.
       if (this.#rows.has(id)) continue;
       this.#rows.set(id, row);
       this.#stored.add(id);
@@ -116,7 +117,8 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const [row] = rows;
     const large = new Set<string>(row && rows.length === 1 ? this.options.replaced : []);
     const small = large.size > 0 ? [without(row!, large)] : rows;
-    // A large value takes PostgreSQL a third less as one of its own: as part of a document it is parsed twice.
+    // A large value costs PostgreSQL a third less as a parameter of its own: as part of a document it is
+    // parsed twice.
     const values = columns.map((column) =>
       large.has(column) ? sql`${JSON.stringify(row![column])}::jsonb` : sql.ref(column),
     );

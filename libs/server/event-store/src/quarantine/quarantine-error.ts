@@ -1,6 +1,6 @@
 import { BotterError } from '@botter/contracts';
 
-/** A stream in quarantine is not written to: what is shown of it would fall further and further behind. */
+/** A stream in quarantine refuses writes: what people see of it would lag further and further. */
 export function quarantinedError(): BotterError {
   return new BotterError(
     'quarantined',

@@ -9,13 +9,16 @@ const batch = (count: number, more: Partial<Batch> = {}): Batch => ({
   ...more,
 });
 
-/** Of the reads of a test: whether events were said to be held back. */
+/** For the reads of a test: whether `isHeld` was true. */
 let heldReads: boolean[];
 beforeEach(() => {
   heldReads = [];
 });
 
-/** A source of these batches and then nothing; gives how many events each delivery had, and how often it was read. */
+/**
+ * A source of these batches and then nothing; returns the number of events of each delivery, and the number
+ * of reads.
+ */
 async function follow(batches: Batch[], inHand: (subscription: PollingSubscription) => void = () => {}) {
   const delivered: number[] = [];
   let reads = 0;
@@ -45,15 +48,15 @@ async function follow(batches: Batch[], inHand: (subscription: PollingSubscripti
   return { delivered, reads };
 }
 
-test('after everything there was it waits for the next notification', async () => {
+test('waits for the next notification after all events', async () => {
   expect(await follow([batch(3)])).toEqual({ delivered: [3], reads: 1 });
 });
 
-test('what a limit cut off follows at once', async () => {
+test('events that a limit cut off follow immediately', async () => {
   expect(await follow([batch(2, { isCut: true }), batch(1)])).toEqual({ delivered: [2, 1], reads: 2 });
 });
 
-test('events that an open transaction holds back are looked for until they are there', async () => {
+test('looks for events that an open transaction holds back until they are there', async () => {
   const held = { hasUnsettled: true };
   expect(await follow([batch(1, held), batch(0, held), batch(1)])).toEqual({ delivered: [1, 1], reads: 3 });
 });

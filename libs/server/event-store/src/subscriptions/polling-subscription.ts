@@ -7,14 +7,20 @@ export interface Batch {
   readonly events: readonly RecordedEvent[];
   /** The last one that was read; it may be left out. */
   readonly last: Position | undefined;
-  /** True where more events are committed that may not be read yet, because an older transaction is still open. */
+  /**
+   * True if more events are committed that may not be read yet, because an older transaction is still
+   * open.
+   */
   readonly hasUnsettled: boolean;
-  /** True where there may be more behind these: a limit has cut them off. */
+  /** True if more events may follow: a limit has cut them off. */
   readonly isCut: boolean;
 }
 
 export interface SubscriptionSource {
-  /** @param isHeld true where events have been there for a while that may not be read: time to look whose transactions these are */
+  /**
+   * @param isHeld true if events have been held back for a while: time to find out whose transactions hold
+   * them
+   */
   read(after: Position | undefined, limit: number, isHeld: boolean): Promise<Batch>;
   readonly pollIntervalMs: number;
   onError(error: unknown): void;
@@ -24,7 +30,7 @@ export interface SubscriptionSource {
 const retryRule = { firstPauseMs: 100, longestPauseMs: 5_000 };
 const firstUnsettledMs = 2;
 const longestUnsettledMs = 100;
-/** From this pause on it is more than a commit that takes its time. */
+/** From this pause on it is more than a slow commit. */
 const heldMs = 50;
 
 /** Reads, delivers, waits until woken, and reads again, one batch at a time. */
@@ -72,18 +78,18 @@ export class PollingSubscription implements Subscription {
         if (!(await this.#deliver(batch.events, batch.last))) return;
         if (batch.hasUnsettled || batch.isCut) continue;
       } else if (batch.hasUnsettled) {
-        // Nobody notifies when the older transaction ends, so look again soon.
+        // No one notifies when the older transaction ends, so look again soon.
         await this.#pause(unsettledMs);
         unsettledMs = Math.min(unsettledMs * 2, longestUnsettledMs);
         continue;
       }
-      // Whatever was committed since this read has woken us, or will.
+      // Every commit since this read has woken us, or will.
       unsettledMs = firstUnsettledMs;
       if (!this.#woken) await this.#pause(this.source.pollIntervalMs);
     }
   }
 
-  /** Hands the batch over until it is taken; false where it was stopped before. */
+  /** Delivers the batch until it is accepted; false if it was stopped before. */
   async #deliver(events: readonly RecordedEvent[], last: Position): Promise<boolean> {
     const { partitions } = this.options;
     const wanted =
@@ -97,7 +103,7 @@ export class PollingSubscription implements Subscription {
     return true;
   }
 
-  /** Tries again, slower and slower, until it works; undefined where it was stopped before. */
+  /** Tries again, slower and slower, until it works; undefined if it was stopped before. */
   async #persist<T>(attempt: () => Promise<T>): Promise<T | undefined> {
     for (let failures = 0; ; failures += 1) {
       try {

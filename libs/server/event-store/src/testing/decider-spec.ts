@@ -6,14 +6,14 @@ export interface DeciderSpec<Command, Event> {
   when(command: Command): {
     /** Exactly these events, in this order. */
     then(events: readonly Event[]): void;
-    /** Refused with a `BotterError` of this code and, where given, these words. */
+    /** Refused with a `BotterError` of this code and, if given, with this text. */
     thenThrows(code: ErrorCode, message?: string | RegExp): void;
   };
 }
 
 /**
- * Reads as a sentence: `given(decider, [events]).when(command).then([events])`.
- * The events go through JSON first, as they do in a store: what JSON cannot hold shows up here.
+ * Reads as a sentence: `given(decider, [events]).when(command).then([events])`. The events go through JSON
+ * first, as they do in a store, which reveals what JSON can't represent.
  */
 export function given<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -25,7 +25,7 @@ export function given<State, Command, Event extends DomainEvent>(
       .reduce((folded, event) => decider.evolve(folded, event), decider.initialState);
   return {
     when: (command) => ({
-      // oxlint-disable-next-line unicorn/no-thenable -- the word of given, when, then; nobody awaits it
+      // oxlint-disable-next-line unicorn/no-thenable -- the word of given, when, then; no one awaits it
       then(expected) {
         const decided = decider.decide(command, state());
         expect(decided).toEqual(expected);

@@ -9,7 +9,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** The behaviour that every adapter of the port has, whatever is behind it. Call it inside a `describe`. */
+/** The behaviour of every adapter of the port, for any store. Call it inside a `describe`. */
 export function eventStoreConformance(
   makeStore: () => Promise<StoreUnderTest>,
   { eventsPerWriter: perWriter = 60 }: { readonly eventsPerWriter?: number } = {},
@@ -28,7 +28,7 @@ export function eventStoreConformance(
     return result;
   };
 
-  /** Waits until a reader of all events may see so many; right after an append that can take a moment. */
+  /** Waits until a reader of all events may see this number; right after an append that can take a moment. */
   const readable = async (count: number) => {
     const all = collector();
     const subscription = store.subscribe({}, all.handler);
@@ -93,7 +93,7 @@ export function eventStoreConformance(
     test('known and new events together are a conflict', async () => {
       const known = testEvent();
       await appended('bot-1', known);
-      expect(await store.append('bot-1', 1, [known, testEvent()])).toMatchObject({
+      expect(await store.append('bot-1', 0, [known, testEvent()])).toMatchObject({
         ok: false,
         actualVersion: 1,
       });
@@ -139,24 +139,24 @@ export function eventStoreConformance(
 
     test('no more than so many bytes at once, but at least one event', async () => {
       const large = (size: number) => testEvent('Large', { text: 'x'.repeat(size) });
-      await appended('bot-1', large(3_000_000), large(3_000_000), large(3_000_000), testEvent());
+      await appended('bot-1', large(300_000), large(300_000), large(300_000), testEvent());
       await readable(4);
       const sizes = async (maxBytes: number, from = 1) =>
         (await store.readStream('bot-1', { from, maxBytes })).length;
       expect(await sizes(1)).toBe(1);
-      expect(await sizes(3_100_000)).toBe(2);
-      expect(await sizes(100_000_000)).toBe(4);
+      expect(await sizes(310_000)).toBe(2);
+      expect(await sizes(10_000_000)).toBe(4);
       expect(
         (await store.readStream('bot-1', { direction: 'backwards', maxBytes: 100 })).map(
           ({ version }) => version,
         ),
       ).toEqual([4, 3]);
-      expect(await store.readAll({ limit: 10, maxBytes: 3_100_000 })).toHaveLength(2);
+      expect(await store.readAll({ limit: 10, maxBytes: 310_000 })).toHaveLength(2);
       const [first] = await store.readAll({ limit: 10 });
       expect(await store.readAll({ limit: 10, after: first!.position, maxBytes: 1 })).toHaveLength(1);
       const all = collector();
       const deliveries: number[] = [];
-      const subscription = store.subscribe({ batchBytes: 6_100_000 }, async (events) => {
+      const subscription = store.subscribe({ batchBytes: 610_000 }, async (events) => {
         deliveries.push(events.length);
         await all.handler(events);
       });

@@ -5,10 +5,10 @@ import type { DomainEvent } from '../event-store';
 import { testEvent } from './test-event';
 
 /**
- * Tests that states which are kept still mean what `evolve` makes of the events: the given ones come to what
- * `state.v<stateVersion>.json` in the folder says. Where they come to something else on purpose, raise `stateVersion`
- * and write the file again under its new name.
- * @param events a history in which each type counts
+ * Tests that stored states still mean what `evolve` makes of the events: the result for the given events is
+ * in `state.v<stateVersion>.json` of the folder. If it changes on purpose, raise `stateVersion` and write the
+ * file again under its new name.
+ * @param events a history in which each type matters
  */
 export function foldedStateTest<State, Event extends DomainEvent>(
   decider: Decider<State, never, Event>,

@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import { testEvent } from './test-event';
 
-/** What a golden file holds. */
+/** The content of a golden file. */
 interface GoldenEvent {
   /** Data as this version was stored. Never edited. */
   readonly stored: unknown;
@@ -15,9 +15,10 @@ interface GoldenEvent {
 const fileName = /^(?<type>[A-Za-z0-9]+)\.v(?<version>\d+)\.golden\.json$/;
 
 /**
- * Tests that every version of every event type that was ever stored can still be read: the folder holds one file
- * `<Type>.v<version>.golden.json` with `{ "stored": …, "current": … }` for each, and `stored` upcasts to `current`.
- * @param shapes checks `current` of a type, for example with its zod schema, and gives it back
+ * Tests that every version of every event type that was ever stored can still be read: the folder has one
+ * file `<Type>.v<version>.golden.json` with `{ "stored": …, "current": … }` for each, and `stored` upcasts to
+ * `current`.
+ * @param shapes checks `current` of a type, for example with its zod schema, and returns it
  */
 export function goldenEventTests(
   types: EventTypes,

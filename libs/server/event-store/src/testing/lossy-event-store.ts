@@ -4,12 +4,14 @@ import { PostgresEventStore } from '../postgres/postgres-event-store';
 
 export interface LossyEventStore {
   readonly store: PostgresEventStore;
-  /** The next responses of PostgreSQL don't arrive: what they are about is committed. */
-  loseResponses(count: number): void;
+  /**
+   * Responses of PostgreSQL don't arrive, the next ones or those after a few: what they are about is done.
+   */
+  loseResponses(count: number, after?: number): void;
   close(): Promise<void>;
 }
 
-/** An event store whose connections break where the test says, after PostgreSQL has done what it was asked. */
+/** An event store whose connections break when the test decides, after PostgreSQL has done its work. */
 export async function lossyEventStore(databaseUrl: string): Promise<LossyEventStore> {
   const url = new URL(databaseUrl);
   const proxy = await silentProxy(Number(url.port));

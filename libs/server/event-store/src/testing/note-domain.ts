@@ -14,7 +14,7 @@ export type NoteEvent =
   | NoteEdited
   | DomainEvent<'NoteRemoved', { readonly id: string }>
   | NotebookClosed;
-/** Takes all notes of its stream with it. */
+/** Deletes all notes of its stream. */
 export type NotebookClosed = DomainEvent<'NotebookClosed', Readonly<Record<string, never>>>;
 
 export type NoteCommand =

@@ -7,7 +7,10 @@ import { ReadYourWrites } from '../projections/read-your-writes';
 import { noteTypes } from './note-domain';
 import { noteReadMigrations } from './note-projection';
 
-/** Readers of notes over an event store, as the processes of one product: a database for a suite, and everything else made again for each test. */
+/**
+ * Readers of notes over an event store, as the processes of one product: a database for a suite, and
+ * everything else made again for each test.
+ */
 export class ReaderSuite {
   database!: TestDatabase;
   listener!: Listener;
