@@ -1,15 +1,16 @@
 import type { MigrationSet } from '@botter/server-database';
 
 /**
- * The tables of the conversations. Rows that are written for every update keep few indexes, and the counters of a chat
- * are in no index at all, so that changing them stays within the row's page.
+ * The tables of the conversations. Rows that are written for every update have few indexes, and the counters
+ * of a chat are in no index at all, so that changing them stays within the row's page.
  *
- * Every row belongs to a bot, and the bot is part of every key, so that the tables can be distributed by it. No row refers
- * to another by a foreign key: what belongs together is written, and removed, by statements that name the bot.
+ * Every row belongs to a bot, and the bot is part of every key. No row refers to another by a foreign key:
+ * statements that name the bot write, and remove, what belongs together.
  *
- * What grows without end is partitioned by month (in UTC): messages by their id, which begins with the time, what is kept
- * of other updates by its arrival. The first partition holds all that is older than the database. `messages_rest` and its
- * like take in what no partition was made for, so that nothing is ever refused; see `Partitions`.
+ * Tables that grow without end are partitioned by month (in UTC): messages by their id, which begins with the
+ * time, what is kept of other updates by its arrival. The first partition has everything that is older than
+ * the database. `messages_rest` and its like accept rows without a partition, so that nothing is ever
+ * refused; see `Partitions`.
  */
 export const conversationsMigrations: MigrationSet = {
   '2026-11-21-conversations-01-baseline': {
@@ -30,7 +31,7 @@ export const conversationsMigrations: MigrationSet = {
         -- The time in the id of the latest message: the next one's is later, in any process.
         line_ms bigint not null default 0,
         -- The runtime process that sends to this chat, so that its messages keep their order.
-        sender uuid,
+        sending_process uuid,
         -- Another process than the sender has queued something: it is in the table and not in the sender's memory.
         has_stored boolean not null default false,
         created_at timestamptz not null default now(),
@@ -39,11 +40,13 @@ export const conversationsMigrations: MigrationSet = {
         paused_by text,
         -- Set while messages on their way still hold on to a chat that has become part of another.
         merged_into uuid,
+        merged_at timestamptz,
         -- The id first: some calls know a chat only by it.
         primary key (id, bot_id),
         unique (bot_id, telegram_chat_id)
       ) with (fillfactor = 70);
       create index chats_merged on app.chats (bot_id, id) where merged_into is not null;
+      create index chats_merged_at on app.chats (merged_at) where merged_at is not null;
 
       create table app.messages (
         id uuid not null,
@@ -55,7 +58,11 @@ export const conversationsMigrations: MigrationSet = {
         parse_mode text not null default '',
         buttons jsonb,
         telegram_message_id bigint,
+        -- Telegram's id of who wrote an incoming message: a person, or below 0 a chat that speaks as itself.
+        sender_id bigint,
         sender_name text,
+        -- Of the person's app at that time.
+        sender_language text,
         file_id text,
         media_group_id text,
         action_id text,
@@ -123,6 +130,21 @@ export const conversationsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         primary key (bot_id, chat_id, id)
       );
+      -- Where a person is in a conversation with a bot that needs to know. It moves in the commit of the update
+      -- that moves it, under the lock on the chat's row.
+      create table app.sessions (
+        bot_id text not null,
+        chat_id uuid not null,
+        -- Telegram's id.
+        person_id bigint not null,
+        -- The forum topic or thread; 0 where there is none.
+        thread_id bigint not null,
+        -- Grows with each move. The first one is the time in milliseconds: nothing of an earlier session fits.
+        version bigint not null,
+        state json not null,
+        moved_at timestamptz not null default now(),
+        primary key (bot_id, chat_id, person_id, thread_id)
+      ) with (fillfactor = 70);
       create table app.chat_topics (
         bot_id text not null,
         chat_id uuid not null,
@@ -138,10 +160,11 @@ export const conversationsMigrations: MigrationSet = {
         callback_query_id text,
         received_at timestamptz not null default now(),
         primary key (bot_id, update_id)
-      );
+        -- Rows expire as fast as they come: the entries of deleted ones must not pile up at the start of the index of their age.
+      ) with (autovacuum_vacuum_scale_factor = 0.03);
       create unique index updates_callback_query on app.updates (bot_id, callback_query_id)
         where callback_query_id is not null;
-      create index updates_received on app.updates using brin (received_at);
+      create index updates_received on app.updates (received_at);
       -- When a bot received its last update, for updates that are no longer in app.updates.
       create table app.last_updates (
         bot_id text primary key,
@@ -168,6 +191,7 @@ export const conversationsMigrations: MigrationSet = {
         count bigint not null,
         primary key (bot_id, month, kind, set_aside)
       ) with (fillfactor = 70);
+      create index update_counts_month on app.update_counts (month);
       create table app.once_keys (
         bot_id text not null,
         telegram_chat_id bigint not null,
@@ -176,7 +200,7 @@ export const conversationsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         primary key (bot_id, telegram_chat_id, key)
       );
-      create index once_keys_created on app.once_keys using brin (created_at);
+      create index once_keys_created on app.once_keys (created_at);
       create table app.callback_values (
         bot_id text not null,
         id text not null,
@@ -229,7 +253,7 @@ export const conversationsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         primary key (bot_id, key)
       );
-      create index sent_keys_created on app.sent_keys using brin (created_at);
+      create index sent_keys_created on app.sent_keys (created_at);
       -- How long Telegram wants no calls: for a chat (its id there), for a bot (*), or with a token that it refuses (token).
       create table app.telegram_pauses (
         bot_id text not null,
@@ -256,17 +280,21 @@ export const conversationsMigrations: MigrationSet = {
         entries json not null,
         primary key (module, bot_id, seq)
       ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-      create index ledger_at on app.ledger using brin (at);
+      create index ledger_at on app.ledger (at);
       create table app.action_problems (
         bot_id text not null,
         action_id text not null,
         problem text not null,
+        -- A dialog was stopped; otherwise Telegram refused something.
+        is_dialog boolean not null default false,
         seen_at timestamptz not null default now(),
         primary key (bot_id, action_id)
       );
       create table app.runtime_processes (
         id uuid primary key,
-        alive_until timestamptz not null
+        alive_until timestamptz not null,
+        -- When the server was started at which it holds its lease. Null: it holds none, so only the time says whether it lives.
+        server_start text
       );
       create table app.pollers (
         bot_id text primary key,
@@ -282,6 +310,7 @@ export const conversationsMigrations: MigrationSet = {
         looks int not null default 0
       );
       create index erased_bots_due on app.erased_bots (next_look);
+      create index erased_bots_deleted on app.erased_bots (deleted_at);
 
       do $$
       declare

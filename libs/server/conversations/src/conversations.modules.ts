@@ -14,6 +14,7 @@ import { ChatWorkController } from './chats/chat-work.controller';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
 import { DeleteMessage } from './chats/delete-message';
+import { DeliveryWait } from './chats/delivery-wait';
 import { IncomingMessages } from './chats/incoming-messages';
 import { MessageContent } from './chats/message-content';
 import { MessagePages } from './chats/message-pages';
@@ -28,12 +29,15 @@ import { Takeovers } from './chats/takeovers';
 import { TelegramContent } from './chats/telegram-content';
 import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
+import { StateDoor } from './inbox/state-door';
 import { StoredUpdateStatistics } from './inbox/update-statistics';
+import { UpdateWriter } from './inbox/update-writer';
 import { WebhookRoute } from './inbox/webhook.route';
 import { BulkBudget } from './outbox/bulk-budget';
 import { CallbackAnswers } from './outbox/callback-answers';
-import { ChatLanes } from './outbox/chat-lanes';
-import { DelayedCallbacks } from './outbox/delayed-callbacks';
+import { ChatQueues } from './outbox/chat-queues';
+import { ContinuationPlans } from './outbox/continuation-plans';
+import { Continuations } from './outbox/continuations';
 import { DeliveryRecorder } from './outbox/delivery-recorder';
 import { Dispatch } from './outbox/dispatch';
 import { JobHandover } from './outbox/job-handover';
@@ -50,20 +54,24 @@ import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader, StoredCallbackValues } from './shared/callback-values';
+import { DialogContacts } from './shared/contact-store';
+import { DeadProcesses } from './shared/dead-processes';
+import { DialogPlanner } from './shared/dialog-planner';
 import { LedgerWriters } from './shared/ledger-writers';
 import { RuntimeProcess } from './shared/runtime-process';
+import { SessionPlanning } from './shared/session-planning';
 import { UpdateContributors } from './shared/update-contributor';
 import { BotErasure } from './upkeep/bot-erasure';
+import { ConversationUpkeep } from './upkeep/conversation-upkeep';
 import { Partitions } from './upkeep/partitions';
-import { Upkeep } from './upkeep/upkeep';
 
-/** Where modules add what they note about chats, in every role. */
+/** Modules register their notes about chats here, in every role. */
 @Module({ providers: [LedgerWriters], exports: [LedgerWriters] })
 export class LedgerModule {}
 
 /** Sending, for every role; what is queued is sent by the runtime. */
 @Module({ imports: [LedgerModule], providers: [Outbox], exports: [Outbox] })
-export class OutboxModule {}
+class OutboxModule {}
 
 /** Sending as a person, for modules outside of the API role. */
 @Module({
@@ -94,6 +102,7 @@ export class SendingModule {}
     TelegramContent,
     SendMessage,
     AnsweredMessages,
+    DeliveryWait,
     RetryMessage,
     DeleteMessage,
     Unread,
@@ -106,8 +115,11 @@ export class SendingModule {}
 })
 export class ConversationsApiModule {}
 
-/** Where modules of the runtime role add what follows from updates. */
-@Module({ providers: [UpdateContributors], exports: [UpdateContributors] })
+/** Modules of the runtime role register the effects of updates here; one of them, where contacts are kept. */
+@Module({
+  providers: [UpdateContributors, SessionPlanning, DialogContacts],
+  exports: [UpdateContributors, SessionPlanning, DialogContacts],
+})
 export class UpdateContributorsModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
@@ -122,6 +134,7 @@ export class UpdateContributorsModule {}
   ],
   providers: [
     RuntimeProcess,
+    DeadProcesses,
     Announcer,
     CallbackValueReader,
     StoredCallbackValues,
@@ -132,12 +145,16 @@ export class UpdateContributorsModule {}
     MediaSender,
     TelegramPauses,
     BulkBudget,
-    ChatLanes,
+    ChatQueues,
     CallbackAnswers,
     JobHandover,
-    DelayedCallbacks,
+    ContinuationPlans,
+    Continuations,
+    DialogPlanner,
     Dispatch,
     OutboxRunner,
+    StateDoor,
+    UpdateWriter,
     Inbox,
     WebhookRoute,
     ConnectionReports,
@@ -150,6 +167,6 @@ export class ConversationsRuntimeModule {}
 /** Upkeep; in the worker role. */
 @Module({
   imports: [MetricsModule, SchedulingModule],
-  providers: [Upkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
+  providers: [ConversationUpkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule {}

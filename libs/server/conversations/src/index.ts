@@ -1,11 +1,17 @@
 export { ConversationQueries } from './chats/conversation-queries';
 export { IncomingMessages, type ReceivedMessage } from './chats/incoming-messages';
-export { type MessageToSend, SendMessage } from './chats/send-message';
+export { SendMessage } from './chats/send-message';
 export * from './conversations.migrations';
 export * from './conversations.modules';
-export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
-export type { IdempotencyKey } from './outbox/sent-keys';
+export { Outbox } from './outbox/outbox';
+
 export * from './server-module';
+export {
+  type ContactChange,
+  type ContactStore,
+  DialogContacts,
+  type PersonOfBot,
+} from './shared/contact-store';
 export { type LedgerPlace, type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from './shared/ledger';
 export { type ChatActivity, type LedgerWriter, LedgerWriters } from './shared/ledger-writers';
 export { firstIdOf } from './shared/months';
@@ -17,3 +23,4 @@ export {
   UpdateContributors,
   type UpdateOutcome,
 } from './shared/update-contributor';
+export { PersonErasure } from './upkeep/person-erasure';

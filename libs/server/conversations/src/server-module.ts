@@ -1,5 +1,11 @@
-import { actionProblemCalls, chatWorkCalls, conversationCalls, messageCalls } from '@botter/contracts';
-import { provideSubscription, type ServerModule } from '@botter/server-module';
+import {
+  actionProblemCalls,
+  chatWorkCalls,
+  conversationCalls,
+  messageCalls,
+  sessionCalls,
+} from '@botter/contracts';
+import { provideExpiry, provideSubscription, type ServerModule } from '@botter/server-module';
 import { takeoverOffSubscription } from './chats/takeover-off.subscription';
 import { Takeovers } from './chats/takeovers';
 import { conversationsMigrations } from './conversations.migrations';
@@ -8,28 +14,28 @@ import {
   ConversationsRuntimeModule,
   ConversationsWorkerModule,
 } from './conversations.modules';
-import { fullAcceptStatement } from './inbox/inbox-statement';
-import { resultsStatement } from './outbox/delivery-recorder';
 import { ActionRefusals } from './problems/action-refusals';
 import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
 import { conversationTables } from './upkeep/bot-tables';
-import { Upkeep } from './upkeep/upkeep';
+import { ConversationUpkeep } from './upkeep/conversation-upkeep';
+import { conversationExpiries } from './upkeep/expiries';
+import { Partitions } from './upkeep/partitions';
 
-/** What people and bots say to each other: updates in, messages out, chats on the screen. */
+/** The conversations of people and bots: updates in, messages out, chats on the screen. */
 export const conversationsModule: ServerModule = {
   name: 'conversations',
-  calls: { ...conversationCalls, ...chatWorkCalls, ...messageCalls, ...actionProblemCalls },
+  calls: { ...conversationCalls, ...chatWorkCalls, ...messageCalls, ...actionProblemCalls, ...sessionCalls },
   migrations: conversationsMigrations,
   botTables: conversationTables,
-  hotStatements: [
-    { name: 'accept updates', text: fullAcceptStatement },
-    { name: 'record results of sending', text: resultsStatement },
-  ],
   subscriptions: [
-    provideSubscription(botCleanupSubscription, Upkeep),
+    provideSubscription(botCleanupSubscription, ConversationUpkeep),
     provideSubscription(takeoverOffSubscription, Takeovers),
     provideSubscription(refusalsCleanup, ActionRefusals),
+  ],
+  expiries: (config) => [
+    ...conversationExpiries(config),
+    provideExpiry((months: Partitions) => months, Partitions),
   ],
   api: [ConversationsApiModule],
   runtime: [ConversationsRuntimeModule],

@@ -10,7 +10,7 @@ import { noSuchMessage } from './not-found';
 /** The message that a person replies to. */
 export interface AnsweredMessage {
   readonly quoted: QuotedMessage;
-  /** Its forum topic: the reply goes there. */
+  /** The message's forum topic: the reply is sent there. */
   readonly threadId: number | null;
 }
 
@@ -30,7 +30,8 @@ export class AnsweredMessages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * @throws BotterError `not_found` where the chat has no such message, `conflict` where Telegram doesn't have it (any more)
+   * @throws BotterError `not_found` if the chat has no such message, `conflict` if Telegram never had it, or
+   * if it was deleted there
    */
   async find(botId: string, chatId: string, messageId: string): Promise<AnsweredMessage> {
     const { rows } = isUuid(messageId)

@@ -6,20 +6,23 @@ import { firstIdOf } from '../shared/months';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
 /**
- * How long a message is kept out of a poll. Ids sort by time, but two chats commit independently, on machines whose clocks
- * differ a little: without the pause a message that is committed late would be behind a cursor that is already further.
+ * How long a message stays out of a poll. Ids sort by time, but two chats commit independently, and the
+ * clocks of machines differ a little. Without the delay, a cursor could pass a message that is committed
+ * late.
  */
 const settleMs = 5_000;
 
 type Query = CallInput<typeof calls.listBotMessages>['query'];
 type Page = CallResponse<typeof calls.listBotMessages>;
 
-/** Messages of a bot over all its chats. Presses of buttons are no messages. */
+/** Messages of a bot from all its chats. Button presses are not messages. */
 @Injectable()
 export class BotMessages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Newest first; with `after` or `since`, where a program polls, oldest first and without the last seconds. */
+  /**
+   * Newest first. A program that polls uses `after` or `since`: then oldest first, without the last seconds.
+   */
   read(botId: string, { limit, before, after, since }: Query): Promise<Page> {
     if (after !== undefined) return this.#poll(botId, '>', after, limit, after);
     if (since !== undefined) return this.#poll(botId, '>=', firstIdOf(since), limit, null);
@@ -44,7 +47,7 @@ export class BotMessages {
     limit: number,
     start: string | null,
   ): Promise<Page> {
-    // By the clock that the ids are made from.
+    // Uses the clock that the ids are made from.
     const settled = firstIdOf(new Date(Date.now() - settleMs));
     const rows = await this.#rows(`and id ${than} $3::uuid and id < $4::uuid order by id limit $2`, 'asc', [
       botId,

@@ -9,10 +9,10 @@ type ListQuery = CallInput<typeof calls.listChats>['query'];
 type SearchQuery = CallInput<typeof calls.searchChats>['query'];
 type ChatPage = CallResponse<typeof calls.listChats>;
 
-/** A row of the page with what is the same in each; without an id where the page is empty. */
+/** A row of the page, with the values that are the same in every row. It has no id if the page is empty. */
 interface PageRow extends ChatRow {
   readonly last_message_micros: string | null;
-  /** Null where the page is the whole list. */
+  /** Null if the page is the whole list. */
   readonly total: string | null;
 }
 
@@ -30,7 +30,7 @@ const latestFirst = 'last_message_at desc nulls last, id desc';
 const matches = (first: number) =>
   `(c.name ilike $${first} or c.username ilike $${first + 1} or c.telegram_chat_id::text like $${first})`;
 
-/** Chats of the bot `$1`, as the person `$3` asks for them. */
+/** Conditions for chats of the bot `$1`, as the person `$3` sees them. */
 const filters: Readonly<Record<ChatFilter, string | undefined>> = {
   all: undefined,
   unread: `c.incoming_count > coalesce((
@@ -45,17 +45,18 @@ const filters: Readonly<Record<ChatFilter, string | undefined>> = {
 };
 
 /**
- * Reads the chats of a bot page by page. A cursor is a place in the order, the time of the last message and the id, so
- * it stays valid when chats move. A chat that gets a message meanwhile moves before the cursor: it is in no later page,
- * and in the first one when that is read again.
+ * Reads the chats of a bot page by page. A cursor is a position in the order: the time of the last message
+ * and the id. So it stays valid when chats move. A chat that gets a message meanwhile moves before the
+ * cursor: no later page has it, and the first page has it when it is read again.
  */
 @Injectable()
 export class ChatLists {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Latest first. `search`: part of a name, a username (with or without @) or a Telegram id. `userId` is who asks.
-   * @throws BotterError `unavailable` where it takes too long
+   * Latest first. `search` is part of a name, a username (with or without @) or a Telegram id. `userId` is
+   * the person who asks.
+   * @throws BotterError `unavailable` if the query takes too long
    */
   async read(botId: string, userId: string, query: ListQuery): Promise<ChatPage> {
     const { rows } = await readWithin(this.pool, budget, (read) =>
@@ -72,8 +73,8 @@ export class ChatLists {
   }
 
   /**
-   * The latest chats of these bots with this in their name, username or Telegram id.
-   * @throws BotterError `unavailable` where it takes too long
+   * The latest chats of these bots whose name, username or Telegram id contains the text.
+   * @throws BotterError `unavailable` if the query takes too long
    */
   async search(botIds: readonly string[], { search, limit }: SearchQuery): Promise<FoundChat[]> {
     if (botIds.length === 0) return [];
@@ -101,7 +102,7 @@ function listStatement(
   const condition = filters[filter];
   if (condition !== undefined) {
     listed.push(condition);
-    // A value that a statement doesn't use has no type.
+    // PostgreSQL can't infer the type of a value that the statement doesn't use.
     listed.push('$3::text is not null');
     values.push(userId);
   }
@@ -115,7 +116,7 @@ function listStatement(
     const [micros = '-', id] = after.split('_');
     values.push(micros === '-' ? null : micros, id);
   }
-  // Without a search or filter both counts need nothing but an index.
+  // Without a search or filter, both counts need only an index.
   const total =
     listed.length === 2
       ? `(select count(*) from app.chats where bot_id = $1)
@@ -131,13 +132,13 @@ function listStatement(
   return [text, values];
 }
 
-/** The condition of the chats after the cursor, whose time and id are the values after this many others. */
+/** The condition for chats after the cursor. Its time and id are the values after this many others. */
 function follows(others: number): string {
   const time = `timestamptz 'epoch' + $${others + 1}::bigint * interval '1 microsecond'`;
   return `(coalesce(c.last_message_at, '-infinity'), c.id) < (coalesce(${time}, '-infinity'), $${others + 2}::uuid)`;
 }
 
-/** For `like`, in which three characters mean something. */
+/** A pattern for `like` that finds the text anywhere. Three characters are special there. */
 function anywhere(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -16,7 +16,7 @@ interface NoteRow {
 
 const columns = 'id, author_id, author_name, text, created_at';
 
-/** What colleagues note about a chat. */
+/** Notes that colleagues write about a chat. */
 @Injectable()
 export class ChatNotes {
   constructor(
@@ -24,7 +24,7 @@ export class ChatNotes {
     @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {}
 
-  /** Oldest first. @throws BotterError `not_found` where the bot has no such chat */
+  /** Oldest first. @throws BotterError `not_found` if the bot has no such chat */
   async list(botId: string, chatId: string): Promise<ChatNote[]> {
     if (!isUuid(chatId)) throw noSuchChat();
     const { rows } = await this.pool.query<NoteRow | { id: null }>(
@@ -38,7 +38,8 @@ export class ChatNotes {
   }
 
   /**
-   * @throws BotterError `not_found` where the bot has no such chat, `conflict` where it has as many notes as it may
+   * @throws BotterError `not_found` if the bot has no such chat, `conflict` if the chat has the maximum
+   * number of notes
    */
   async add(
     botId: string,
@@ -48,7 +49,8 @@ export class ChatNotes {
   ): Promise<ChatNote> {
     if (!isUuid(chatId)) throw noSuchChat();
     return inTransaction(this.pool, async (client) => {
-      // The lock on the chat makes two people at once keep to the bound; what it waited for is counted by the next statement.
+      // The lock on the chat keeps the limit if two people add notes at the same time: the next statement
+      // counts what the other transaction has added.
       const { rowCount } = await client.query(
         `select from app.chats where bot_id = $1 and id = $2
            and not exists (select from app.erased_bots where bot_id = $1) for update`,
@@ -76,8 +78,8 @@ export class ChatNotes {
   }
 
   /**
-   * `authorId`: only where that person has written it.
-   * @throws BotterError `not_found` without such a note, `forbidden` where someone else has written it
+   * With `authorId`, deletes the note only if that person wrote it.
+   * @throws BotterError `not_found` without such a note, `forbidden` if someone else wrote it
    */
   async delete(botId: string, chatId: string, noteId: string, authorId: string | undefined): Promise<void> {
     if (!isUuid(chatId) || !isUuid(noteId)) throw noSuchNote();

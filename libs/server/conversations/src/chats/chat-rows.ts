@@ -13,7 +13,7 @@ export interface ChatRow {
   readonly last_message_at: Date | null;
   readonly blocked: boolean;
   readonly paused: boolean | null;
-  /** Null while it lasts until someone resumes the bot. */
+  /** Null if the takeover lasts until someone resumes the bot. */
   readonly paused_until: Date | null;
   readonly paused_by: string | null;
   readonly done: boolean | null;
@@ -31,18 +31,22 @@ export interface ChatRow {
   readonly last_delivery: LastMessage['delivery'];
 }
 
-/** Of `app.chats c`. */
+/** Columns of `app.chats c`. */
 export const chatColumns = `c.bot_id, c.id, c.telegram_chat_id, c.type, c.name, c.username, c.message_count, c.incoming_count,
   c.last_message_at, c.blocked, c.paused_until > now() as paused, nullif(c.paused_until, 'infinity') as paused_until, c.paused_by`;
 
-/** Ids begin with the time: the latest message is not older than this before `last_message_at`. Milliseconds. */
+/**
+ * Milliseconds. Ids begin with the time, and the latest message is at most this much older than
+ * `last_message_at`.
+ */
 const slackMs = 3600_000;
 /** Enough for the first characters of a text without its markup. */
 const textRead = 10 * lastMessageLimit;
 
 /**
- * SQL: a table of `chatColumns` with what is kept about these chats elsewhere. For the rows of one page: each takes a look
- * into some indexes, of messages only in the months from its latest one on.
+ * SQL that adds to a table of `chatColumns` what other tables store about these chats. It is meant for the
+ * rows of one page: each row reads some indexes, and those of messages only from the month of its latest
+ * message on.
  */
 export const withChatDetails = (page: string) => `
   select p.*, w.done_count >= p.incoming_count as done, w.assignee_id, w.assignee_name, (
@@ -60,7 +64,7 @@ export const withChatDetails = (page: string) => `
     order by m.id desc limit 1
   ) l on true`;
 
-/** A chat as the contract has it. */
+/** Converts a row to the chat of the contract. */
 export function toChat(row: ChatRow): Chat {
   const at = row.last_message_at?.toISOString() ?? null;
   return {

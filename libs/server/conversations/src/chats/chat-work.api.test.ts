@@ -39,7 +39,7 @@ describe('what a team does with its chats', () => {
     });
   });
 
-  test('unread again, for the person who said so, once', async () => {
+  test('a chat can be marked as unread again, once, and only for the person who did it', async () => {
     await say(10);
     const chat = await api.chatOf(10);
     expect(await idsOf('unread')).toContain(10);
@@ -53,7 +53,7 @@ describe('what a team does with its chats', () => {
     expect([await idsOf('unread'), await idsOf('unread', 'owner')]).toMatchObject([[10, 1], [1]]);
   });
 
-  test('done until someone writes', async () => {
+  test('a chat is done until someone writes', async () => {
     await say(20);
     const chat = await api.chatOf(20);
     const set = (done: boolean, who: Who = 'manage') => api.call(who, 'PUT', to(chat, 'done'), { done });
@@ -67,7 +67,7 @@ describe('what a team does with its chats', () => {
     expect((await set(false)).body.chat.done).toBe(false);
   });
 
-  test('a colleague looks after a chat, or nobody', async () => {
+  test('a chat is assigned to a colleague or to no one', async () => {
     await say(30);
     const chat = await api.chatOf(30);
     const set = (assigned: boolean, who: Who) => api.call(who, 'PUT', to(chat, 'assignee'), { assigned });
@@ -93,7 +93,7 @@ describe('what a team does with its chats', () => {
     expect((await api.call('manage', 'GET', '/api/bots/bot/chats?filter=odd')).status).toBe(400);
   });
 
-  test('how long Telegram wants no messages is said', async () => {
+  test('a chat shows until when Telegram wants no messages', async () => {
     await say(41);
     expect((await api.chatOf(41)).waits_until).toBeNull();
     await api.database.pool.query(

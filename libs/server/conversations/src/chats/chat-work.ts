@@ -19,7 +19,7 @@ const setAssignee = `
   where bot_id = $1 and id = $2 and not exists (select from app.erased_bots where bot_id = $1)
   on conflict (bot_id, chat_id) do update set assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name`;
 
-/** What a team does with a chat. The chat's own row, which every update writes, stays as it is. */
+/** Stores what a team does with a chat. It doesn't write the chat's own row, which every update writes. */
 @Injectable()
 export class ChatWork {
   constructor(
@@ -29,14 +29,14 @@ export class ChatWork {
   ) {}
 
   /**
-   * Done until someone writes: it is remembered how many messages had come in by then.
-   * @throws BotterError `not_found` where the bot has no such chat
+   * Marks a chat as done until someone writes: the row stores how many messages had come in.
+   * @throws BotterError `not_found` if the bot has no such chat
    */
   setDone(botId: string, chatId: string, done: boolean): Promise<Chat> {
     return this.#change(setDone, botId, chatId, [done]);
   }
 
-  /** @throws BotterError `not_found` where the bot has no such chat */
+  /** @throws BotterError `not_found` if the bot has no such chat */
   assign(botId: string, chatId: string, to: { id: string; name: string } | undefined): Promise<Chat> {
     return this.#change(setAssignee, botId, chatId, [to?.id ?? null, to?.name ?? null]);
   }

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@botter/contracts';
 import type { ChatBotReader } from '@botter/server-auth';
-import { PG_POOL } from '@botter/server-database';
+import { PG_POOL, withDeadline } from '@botter/server-database';
 import type { MessageReader } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -8,6 +8,18 @@ import { validate as isUuid } from 'uuid';
 import { firstIdOf } from '../shared/months';
 import { type ChatRow, chatColumns, toChat, withChatDetails } from './chat-rows';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
+
+/** Half a second of work. */
+const countedSessions = 200_000;
+/** As many as fit on the graph of a large bot. */
+const waitingSteps = 1_000;
+const waitingDeadlineMs = 5_000;
+
+interface WaitingPeople {
+  readonly actionId: string;
+  readonly stepId: string;
+  readonly count: number;
+}
 
 /** Reads chats and their messages. */
 @Injectable()
@@ -46,6 +58,20 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
       chatId,
     ]);
     return rows[0]?.bot_id;
+  }
+
+  /** People who wait, by step, those with the most first. Of very many only some are counted. */
+  async waitingPeople(botId: string): Promise<WaitingPeople[]> {
+    const { rows } = await this.pool.query<WaitingPeople>(
+      withDeadline(waitingDeadlineMs, {
+        text: `select state ->> 'actionId' as "actionId", state ->> 'stepId' as "stepId", count(*)::int as count
+          from (select state from app.sessions where bot_id = $1 limit ${countedSessions}) s
+          where state ->> 'actionId' is not null and state ->> 'stepId' is not null
+          group by 1, 2 order by 3 desc, 1, 2 limit ${waitingSteps}`,
+        values: [botId],
+      }),
+    );
+    return rows;
   }
 
   async #messages(where: string, values: unknown[]): Promise<Message[]> {

@@ -17,7 +17,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 
-/** Everyone's access follows from their address: `manage@example.com` may manage every bot but those of others. */
+/** Access is by user: everyone in `accessOfUser` has it to `bot`, and no one to another bot. */
 const access: AccessReader = {
   async accessOf(userId, botId) {
     if (botId !== 'bot') return undefined;
@@ -101,7 +101,7 @@ describe('chats and messages over HTTP', () => {
     expect(chats[0]?.last_message_at).toBe(chats[0]?.last_message_time);
   });
 
-  test('shows a conversation from old to new, with presses, buttons and how far each answer has come', async () => {
+  test('shows a conversation from old to new, with presses, buttons and delivery states', async () => {
     await deliver(app, 'bot', textUpdate(3, '/start'));
     await deliver(app, 'bot', pressUpdate(3, 'x', 'q1'));
     const { id } = await chatOf(3);
@@ -292,7 +292,7 @@ describe('chats and messages over HTTP', () => {
     expect(messages.slice(0, 2).map(({ text }) => text)).toEqual(['two', 'one']);
   });
 
-  test('counts for each person what came since they last read; only incoming messages count', async () => {
+  test('counts for each person the incoming messages since they last read', async () => {
     await deliver(app, 'bot', textUpdate(5, '/start'));
     await deliver(app, 'bot', textUpdate(5, 'two'));
     await deliver(app, 'bot', pressUpdate(5, 'x', 'q3'));
@@ -361,7 +361,7 @@ describe('chats and messages over HTTP', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  test('finds no chat where there is none', async () => {
+  test('responds with 404 if there is no such chat', async () => {
     const sent = await call('owner', 'POST', '/api/bots/bot/send', { chatId: 999, text: 'hi' });
     expect(sent.status).toBe(404);
     const huge = await call('owner', 'POST', '/api/bots/bot/send', {
@@ -375,7 +375,7 @@ describe('chats and messages over HTTP', () => {
     }
   });
 
-  test('lets only those in who may', async () => {
+  test('refuses callers without access', async () => {
     const { id } = await chatOf(1);
     const reads = ['/api/bots/bot/chats', '/api/bots/bot/messages', `/api/chats/${id}/messages`];
     for (const url of reads) {

@@ -7,6 +7,7 @@ import { BotMessages } from './bot-messages';
 import { nameOf } from './caller-name';
 import { ChatLists } from './chat-lists';
 import { ConversationQueries } from './conversation-queries';
+import { DeliveryWait } from './delivery-wait';
 import { MessagePages } from './message-pages';
 import { noSuchChat } from './not-found';
 import { SendMessage } from './send-message';
@@ -19,13 +20,14 @@ export class ConversationsController {
     @Inject(ChatLists) private readonly lists: ChatLists,
     @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
+    @Inject(DeliveryWait) private readonly deliveries: DeliveryWait,
     @Inject(BotMessages) private readonly botMessages: BotMessages,
     @Inject(Unread) private readonly unread: Unread,
     @Inject(ActionRefusals) private readonly problems: ActionRefusals,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
   ) {}
 
-  // Declared before the routes that have a bot's id in its place.
+  // Declared before the routes that have a bot's id at this position of the path.
   @Call(calls.getUnreadSummary)
   async unreadSummary(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.getUnreadSummary>> {
     const bots = await this.access.botsOf(caller.user.id);
@@ -74,10 +76,11 @@ export class ConversationsController {
 
   @Call(calls.sendMessage)
   async sendMessage(
-    @Input() { params, body }: CallInput<typeof calls.sendMessage>,
+    @Input() { params, query, body }: CallInput<typeof calls.sendMessage>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.sendMessage>> {
-    return { message: await this.sending.send(params.id, body, nameOf(caller)) };
+    const message = await this.sending.send(params.id, body, nameOf(caller));
+    return { message: query.wait ? await this.deliveries.settled(message) : message };
   }
 
   @Call(calls.markChatRead)
@@ -89,6 +92,13 @@ export class ConversationsController {
     const found = await this.unread.markRead(caller.user.id, botId, chatId);
     if (!found) throw noSuchChat();
     return {};
+  }
+
+  @Call(calls.getSessionsSummary)
+  async sessionsSummary(
+    @Input() { params }: CallInput<typeof calls.getSessionsSummary>,
+  ): Promise<CallResponse<typeof calls.getSessionsSummary>> {
+    return { waiting: await this.queries.waitingPeople(params.botId) };
   }
 
   @Call(calls.listActionProblems)

@@ -22,8 +22,9 @@ interface Row {
 }
 
 /**
- * Deletes messages at Telegram. Here they stay, marked as deleted: who works with the bot still sees what was said. One that
- * Telegram has refused is only marked, and can't be retried any more.
+ * Deletes messages at Telegram. Botter keeps them, marked as deleted, so that people who work with the bot
+ * still see what was said. A message that Telegram has refused is only marked, and can't be retried after
+ * that.
  */
 @Injectable()
 export class DeleteMessage {
@@ -37,9 +38,10 @@ export class DeleteMessage {
   ) {}
 
   /**
-   * Deleted before, it stays so: nothing is asked of Telegram again.
-   * @throws BotterError `not_found` where the chat has no such message, `conflict` where it can't be deleted (any more),
-   * `refused_by_telegram` in Telegram's words, `telegram_unreachable` or `rate_limited` where trying again makes sense
+   * If the message is already deleted, Telegram gets no second request.
+   * @throws BotterError `not_found` if the chat has no such message, `conflict` if it can't be deleted now,
+   * `refused_by_telegram` in Telegram's words, `telegram_unreachable` or `rate_limited` if a retry makes
+   * sense
    */
   async delete(botId: string, chatId: string, messageId: string): Promise<Message> {
     const row = await this.#find(botId, chatId, messageId);

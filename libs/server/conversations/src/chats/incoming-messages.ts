@@ -14,9 +14,9 @@ export interface ReceivedMessage {
   readonly chatName: string | null;
   readonly chatType: Chat['type'];
   readonly kind: Message['kind'];
-  /** As it was sent, before any edit. Of a press: the button's label. */
+  /** The original text, before any edit. For a press, the button's label. */
   readonly text: string | null;
-  /** The value of the button that was pressed; null for messages, and where it wasn't kept. */
+  /** The value of the button that was pressed; null for messages, and if it wasn't stored. */
   readonly value: string | null;
   readonly mediaGroupId: string | null;
   readonly at: Date;
@@ -31,14 +31,15 @@ const budget: ReadBudget = {
   tooLong: 'Finding the messages takes too long. Choose one chat, or fewer messages.',
 };
 
-/** Door for modules that look at what was said to a bot. */
+/** Lets other modules read what people said to a bot. */
 @Injectable()
 export class IncomingMessages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
    * The latest messages and presses of a bot or of one of its chats, oldest first.
-   * @throws BotterError `not_found` for a chat that the bot doesn't have, `unavailable` where it takes longer than 3 s
+   * @throws BotterError `not_found` for a chat that the bot doesn't have, `unavailable` if the query takes
+   * longer than 3 s
    */
   async latest(botId: string, chatId: string | undefined, limit: number): Promise<ReceivedMessage[]> {
     if (chatId !== undefined) await this.#mustHave(botId, chatId);

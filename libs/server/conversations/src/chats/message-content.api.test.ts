@@ -34,7 +34,7 @@ describe('the file of a message', () => {
   });
 
   let nextChat = 1;
-  /** A message of a new chat that holds this. */
+  /** Delivers a message with this content in a new chat. */
   async function received(body: object): Promise<Message> {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', contentUpdate(chatId, body));
@@ -60,7 +60,7 @@ describe('the file of a message', () => {
     ],
   };
 
-  test('comes from Telegram, shown inline where it is an image', async () => {
+  test('comes from Telegram, and is shown inline if it is an image', async () => {
     const message = await received(photo);
     const answer = await get(message);
     expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('the file of a message', () => {
     expect([again.status, again.bytes.length, api.telegram.downloaded]).toEqual([304, 0, []]);
   });
 
-  test('looks its link up once', async () => {
+  test('has its link looked up once', async () => {
     api.telegram.contents.set('once', content);
     const message = await received({ document: { file_id: 'once' } });
     const asked = () =>
@@ -103,7 +103,7 @@ describe('the file of a message', () => {
     expect([asked().length, api.telegram.downloaded]).toEqual([1, ['once', 'once']]);
   });
 
-  test('is only downloaded where a browser could run it, under a harmless name', async () => {
+  test('is a download with a harmless name if a browser could run it', async () => {
     const document = { file_id: 'big', file_name: '../e"vil\n.html', mime_type: 'text/html' };
     const { headers } = await get(await received({ document }));
     expect(headers['content-type']).toBe('application/octet-stream');
@@ -114,7 +114,7 @@ describe('the file of a message', () => {
     expect(odd.headers['content-type']).toBe('application/octet-stream');
   });
 
-  test('comes from the uploads where an action has sent it, in parts too', async () => {
+  test('comes from the uploads if an action sent it, also in parts', async () => {
     const message = await answered('/file');
     const answer = await get(message);
     expect(answer.bytes.equals(upload)).toBe(true);
@@ -124,7 +124,7 @@ describe('the file of a message', () => {
     expect(api.telegram.downloaded).toEqual([]);
   });
 
-  test('is described and given where a person has sent it', async () => {
+  test('is described and served if a person sent it', async () => {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', textUpdate(chatId, 'hello'));
     const { body } = await api.call('owner', 'POST', '/api/bots/bot/send', { chatId, fileId: 'ours' });
@@ -159,7 +159,7 @@ describe('the file of a message', () => {
       return socket;
     });
     try {
-      // Half of the places are as many as one bot gets.
+      // One bot gets at most half of the places.
       await eventually(
         async () => api.telegram.downloaded,
         (downloaded) => downloaded.length >= 32,
@@ -171,7 +171,7 @@ describe('the file of a message', () => {
     }
   });
 
-  test('is not there where there is none', async () => {
+  test('is not found if the message has no such file', async () => {
     const wordsOf = async (message: Message, query = '') => {
       const { status, body } = await get(message, query);
       return [status, body.error];
@@ -199,7 +199,7 @@ describe('the file of a message', () => {
     ]);
   });
 
-  test('is refused with an error where it is too large, or deleted at Telegram', async () => {
+  test('is refused with an error if it is too large, or deleted at Telegram', async () => {
     const large = await get(await received({ video: { file_id: 'big', file_size: 20 * 1024 * 1024 + 1 } }));
     expect([large.status, large.body.error]).toEqual([
       422,
@@ -213,7 +213,7 @@ describe('the file of a message', () => {
     expect([gone.status, gone.body.error]).toEqual([404, 'Telegram does not have this file any more']);
   });
 
-  test('is asked for under a new link where the old one has ended', async () => {
+  test('is requested with a new link if the old one has expired', async () => {
     api.telegram.contents.set('moving', content);
     const message = await received({ document: { file_id: 'moving' } });
     await get(message);
@@ -223,7 +223,7 @@ describe('the file of a message', () => {
     expect((await get(message)).bytes.equals(small)).toBe(true);
   });
 
-  test('is tried again later while Telegram is down', async () => {
+  test('is unavailable while Telegram is down, and works again later', async () => {
     const message = await received({ document: { file_id: 'big' } });
     api.telegram.downloadStatus = 503;
     const down = await get(message);
@@ -241,7 +241,7 @@ describe('the file of a message', () => {
     expect((await get(message)).status).toBe(200);
   });
 
-  test('is for those who may read the chat', async () => {
+  test('is only for people who may read the chat', async () => {
     const message = await received(photo);
     const statuses = await Promise.all(
       (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await get(message, '', who)).status),

@@ -20,7 +20,7 @@ interface ContentRow {
 
 type FileDetails = Extract<KeptDetails, { type: 'file' }>;
 
-/** Endings of files without a name, by type: Telegram names no photos, voice messages and stickers. */
+/** Extensions for files without a name, by type: Telegram names no photos, voice messages or stickers. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
@@ -31,7 +31,10 @@ const extensions: Readonly<Record<string, string>> = {
   'application/x-tgsticker': '.tgs',
 };
 
-/** The file of a message: at Telegram what came from there, in the uploads what an action or a person has sent. */
+/**
+ * Finds the file of a message: at Telegram if it came from there, in the uploads if an action or a person
+ * sent it.
+ */
 @Injectable()
 export class MessageContent {
   constructor(
@@ -40,7 +43,9 @@ export class MessageContent {
     @Inject(TelegramContent) private readonly telegram: TelegramContent,
   ) {}
 
-  /** @throws BotterError `not_found` where there is no such message or file, `refused_by_telegram` for a large one */
+  /**
+   * @throws BotterError `not_found` without such a message or file, `refused_by_telegram` for a large file
+   */
   async find(botId: string, chatId: string, messageId: string, thumbnail: boolean): Promise<Sendable> {
     const row = await this.#row(botId, chatId, messageId);
     if (!row) throw noSuchMessage();
@@ -57,7 +62,7 @@ export class MessageContent {
   #thumbnail({ bot_id, kind }: ContentRow, details: FileDetails | undefined): Sendable {
     const fileId = details?.thumbnail_file_id ?? null;
     if (fileId === null) throw new BotterError('not_found', 'This message has no thumbnail');
-    // Telegram's thumbnails are JPEG, those of stickers WebP.
+    // Telegram's thumbnails are JPEG, except those of stickers, which are WebP.
     const mime = kind === 'sticker' ? 'image/webp' : 'image/jpeg';
     return this.#sendable(bot_id, fileId, mime, `thumbnail${extensions[mime]}`);
   }
@@ -79,7 +84,7 @@ export class MessageContent {
       owner: botId,
       name,
       mime,
-      // Only the stream knows, and Telegram promises no ranges.
+      // Only the stream knows the size, and Telegram doesn't promise ranges.
       size: undefined,
       tag: createHash('sha256').update(`${botId}/${fileId}`).digest('base64url').slice(0, 22),
       open: () => this.telegram.open(botId, fileId),

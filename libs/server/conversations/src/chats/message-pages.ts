@@ -6,7 +6,7 @@ import { validate as isUuid } from 'uuid';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 import { noSuchMessage } from './not-found';
 
-/** Some messages of a chat, and whether it has more on either side of them. */
+/** Some messages of a chat, and whether the chat has more before or after them. */
 export interface MessagePage {
   readonly messages: Message[];
   readonly older: boolean;
@@ -25,14 +25,16 @@ type OfChat = readonly [botId: string, chatId: string];
 
 const nothing: Part = { messages: [], more: false };
 
-/** Walks through a chat in both directions. The ids of its messages sort by time, so an id is also a position. */
+/**
+ * Walks through a chat in both directions. The ids of its messages sort by time, so an id is also a position.
+ */
 @Injectable()
 export class MessagePages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Oldest message first: the newest of the chat, or those before, after or around one of its messages.
-   * @throws BotterError `not_found` where that message is not in this chat
+   * The newest messages of the chat, or those before, after or around one of its messages; oldest first.
+   * @throws BotterError `not_found` if that message is not in this chat
    */
   async read(
     botId: string,
@@ -80,7 +82,7 @@ export class MessagePages {
     return this.#part('and m.id > $4 order by m.id limit $3', [...ofChat, limit + 1, id]);
   }
 
-  /** One row more than wanted was asked for, to know whether there is one. */
+  /** The limit is one more than wanted: the additional row shows whether there are more. */
   async #part(which: string, values: [...OfChat, limit: number, id?: string]): Promise<Part> {
     const { rows } = await this.pool.query<MessageRow>(
       `select ${messageColumns} from ${messageTables} where m.bot_id = $1 and m.chat_id = $2 ${which}`,

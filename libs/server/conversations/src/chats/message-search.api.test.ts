@@ -112,7 +112,7 @@ describe('the search in messages of a bot', () => {
     }
   });
 
-  test('is for those who may read the bot', async () => {
+  test('is only for people who may read the bot', async () => {
     expect((await search('quick', '', 'nobody')).status).toBe(401);
     expect((await search('quick', '', 'stranger')).status).toBe(404);
     expect((await search('quick', '', 'owner', 'foreign')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('the search in messages of a bot', () => {
     const client = await api.database.pool.connect();
     try {
       await client.query('begin');
-      // With few rows reading all of them is quicker.
+      // With few rows, reading all of them would be faster.
       await client.query(
         `insert into app.messages (id, bot_id, chat_id, direction, kind, text, at)
          select (left(id::text, 14) || right(gen_random_uuid()::text, 22))::uuid, bot_id, chat_id, direction, kind, 'word ' || n, at
@@ -170,7 +170,7 @@ describe('the search in messages of a bot', () => {
     }
   });
 
-  test('answers soon, and says so, where looking takes too long', async () => {
+  test('fails early with an explanation if it takes too long', async () => {
     const client = await api.database.pool.connect();
     try {
       await client.query('begin; lock table app.messages in access exclusive mode');
@@ -188,7 +188,7 @@ describe('the search in messages of a bot', () => {
     }
   });
 
-  test('takes the beginning of a word from three letters', () => {
+  test('accepts a prefix of at least three letters', () => {
     expect(['a', 'ab', '@ab', 'abc', 'one ab', '你', '你好'].map(searchQuery)).toEqual([
       `'a'`,
       `'ab'`,
@@ -200,7 +200,7 @@ describe('the search in messages of a bot', () => {
     ]);
   });
 
-  test('writes what was typed as a query', () => {
+  test('turns what someone typed into a query', () => {
     expect(searchQuery("it's fox")).toBe("'it''s' & 'fox':*");
   });
 });

@@ -9,9 +9,9 @@ import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { ConversationQueries } from './conversation-queries';
 import { searchVector } from './search-vector';
 
-/** A shorter beginning fits so many words that looking for them would read half the index. */
+/** A shorter prefix fits too many words: a search for them would read half the index. */
 const prefixLength = 3;
-/** Every message has its bot among its words (`bot=…`), which this would be the beginning of. */
+/** The words of each message include its bot (`bot=…`), so the prefix “bot” would find all messages. */
 const botWord = /(?<![\p{L}\p{N}])bot(?![\p{L}\p{N}])/iu;
 const budget: ReadBudget = {
   ms: 2_000,
@@ -19,15 +19,18 @@ const budget: ReadBudget = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How far back is looked first, and then: mostly the newest are enough, and their months are all that is read. */
+/**
+ * How many days the search goes back first, and then. Mostly the newest messages are enough, so it reads only
+ * their months.
+ */
 const reachDays = [31, 366];
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The words decide first, over all that the bot has in these months, and only then the newest are taken (`offset 0` keeps
- * these apart): left to itself, the database may walk through everything from the newest on in the hope of finding enough
- * soon.
+ * Finds all messages of the bot with these words in these months, and only then takes the newest (`offset 0`
+ * keeps the two steps apart). Otherwise the database may read all messages from the newest on, because it
+ * expects to find enough soon.
  */
 export const searchStatement = `
   select id from (
@@ -37,8 +40,9 @@ export const searchStatement = `
   ) hits order by id desc limit $6`;
 
 /**
- * How many of the newest messages are looked at one by one before the index is asked, and how many more where these say that they
- * fill the page: the index collects all messages that hold a common word, however few of them are wanted.
+ * How many of the newest messages the search checks one by one before it uses the index, and how many more if
+ * the first ones suggest that they will fill the page. The index collects all messages with a common word,
+ * however few of them the page needs.
  */
 const walkCounts = [300, 1200];
 const walkLimit = walkCounts.reduce((sum, count) => sum + count);
@@ -49,7 +53,7 @@ interface Walk {
   readonly last: string | null;
 }
 
-/** Finds in the newest messages what the index would find in them. */
+/** Finds in the newest messages the same as the index would. */
 const walkStatement = `
   select coalesce(array_agg(id order by id desc) filter (where hit), '{}') as hits, count(*)::int as seen,
     (array_agg(id order by id))[1] as last
@@ -58,7 +62,7 @@ const walkStatement = `
     from app.messages m where m.bot_id = $1 and m.id < $4::uuid order by m.id desc limit $5
   ) newest`;
 
-/** Finds messages of a bot by their words, by file names and by who wrote them. */
+/** Finds messages of a bot by their words, by file names and by author. */
 @Injectable()
 export class MessageSearch {
   constructor(
@@ -68,8 +72,10 @@ export class MessageSearch {
   ) {}
 
   /**
-   * Newest first: those that hold all these words; the last one may be the beginning of one, from three letters.
-   * @throws BotterError `not_found` where the bot has no message `before`, `unavailable` where it takes too long
+   * Messages that contain all these words, newest first. The last word may be a prefix of at least three
+   * letters.
+   * @throws BotterError `not_found` if the bot has no message `before`, `unavailable` if the query takes too
+   * long
    */
   async find(
     botId: string,
@@ -86,7 +92,7 @@ export class MessageSearch {
     };
   }
 
-  /** One more than a page holds, where there are so many. */
+  /** At most one more than a page holds, which shows whether another page follows. */
   #hits(botId: string, query: string, limit: number, before: string | undefined): Promise<string[]> {
     const bot = `'bot=${botId.replaceAll(/['\\]/g, '$&$&')}'`;
     const start = before === undefined ? this.clock.now().getTime() : timeOf(before);
@@ -96,7 +102,7 @@ export class MessageSearch {
       let below = before?.toLowerCase() ?? lastId;
       let seen = 0;
       for (const count of walkCounts) {
-        // At this rate the page would not be full by the end of the walk.
+        // At this rate the page would not be full at the end of the walk.
         if (seen > 0 && (ids.length * walkLimit) / seen <= limit) break;
         const { rows } = await read<Walk>(walkStatement, [botId, bot, query, below, count]);
         const [walk] = rows;
@@ -132,7 +138,7 @@ export class MessageSearch {
   }
 }
 
-/** What someone has typed, in the language of `to_tsquery`; undefined where there is no word in it. */
+/** What someone typed, as a query for `to_tsquery`; undefined if it contains no word. */
 export function searchQuery(text: string): string | undefined {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const last = words.at(-1);
@@ -141,14 +147,17 @@ export function searchQuery(text: string): string | undefined {
   return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}${isPrefix ? ':*' : ''}`;
 }
 
-/** A character of Chinese, Japanese or Korean says as much as two letters, and words are written without spaces there. */
+/**
+ * A Chinese, Japanese or Korean character counts as two letters: it says as much, and these languages write
+ * words without spaces.
+ */
 function lettersOf(word: string): number {
   const letters = word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const signs = word.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu);
   return letters + (signs?.length ?? 0);
 }
 
-/** Milliseconds since 1970 of an id. */
+/** The time of an id, in milliseconds since 1970. */
 function timeOf(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -7,12 +7,15 @@ import { noSuchMessage } from './not-found';
 
 type Versions = CallResponse<typeof calls.getMessageVersions>['versions'];
 
-/** What changed messages said before: at most twenty versions and 64 kB of each. */
+/** The earlier texts of edited messages: at most twenty versions and 64 kB of each. */
 @Injectable()
 export class MessageVersions {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Oldest first; none for a message that was never changed. @throws BotterError `not_found` where the chat has no such message */
+  /**
+   * Oldest first; none for a message that was never changed.
+   * @throws BotterError `not_found` if the chat has no such message
+   */
   async list(botId: string, chatId: string, messageId: string): Promise<Versions> {
     if (!isUuid(chatId) || !isUuid(messageId)) throw noSuchMessage();
     const { rows } = await this.pool.query<{ text: string | null; until: Date | null }>(

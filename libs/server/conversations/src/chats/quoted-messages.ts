@@ -6,7 +6,10 @@ import { validate as isUuid } from 'uuid';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 import { noSuchMessage } from './not-found';
 
-/** No message further before its reply is looked for: ids of Telegram have no index, which every message would pay for. */
+/**
+ * How many messages before the reply the search reads. Telegram's ids have no index, because every message
+ * would pay for it.
+ */
 const quoteReach = 10_000;
 
 const text = `
@@ -22,12 +25,14 @@ with reply as (
 )
 select ${messageColumns} from quoted join ${messageTables} on m.id = quoted.id and m.bot_id = $1`;
 
-/** Finds the messages that others reply to: a reply knows theirs only by Telegram's id. */
+/** Finds the messages that others reply to. A reply has only Telegram's id of the other message. */
 @Injectable()
 export class QuotedMessages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** @throws BotterError `not_found` where the reply, or what it replies to, is not in this chat (any more) */
+  /**
+   * @throws BotterError `not_found` if this chat doesn't have the reply, or the message that it replies to
+   */
   async find(botId: string, chatId: string, replyId: string): Promise<Message> {
     if (!isUuid(chatId) || !isUuid(replyId)) throw noSuchMessage();
     const { rows } = await this.pool.query<MessageRow>(text, [botId, chatId, replyId]);

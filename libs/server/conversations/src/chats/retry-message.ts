@@ -15,25 +15,25 @@ interface FoundRow {
   type: Chat['type'];
   blocked: boolean;
   delivery: string | null;
-  /** Null for what a person has written. */
+  /** Null for a message that a person wrote. */
   action_id: string | null;
 }
 
 /**
- * As if it had been queued just now: behind everything that waits for its chat. What may have been delivered stays
- * uncertain.
+ * Queues the message as if it were new: after everything that waits for its chat. A message that may have
+ * been delivered stays uncertain.
  */
 const queueAgain = `
 update app.outbox set state = 'waiting', seq = default, attempts = 0, error = null,
   due_at = now(), created_at = now()
 where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 'unknown')`;
 
-/** As for everything that is queued: a chat without a live sender gets one. */
+/** A chat without a live sender gets one, as for everything that is queued. */
 const markStored = `
 with alive as materialized (${aliveProcesses})
 update app.chats c set has_stored = true, line_ms = c.line_ms + 1,
-  sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
-where c.bot_id = $1 and c.id = $2 returning c.sender`;
+  sending_process = case when c.sending_process in (select id from alive) then c.sending_process else ${homeOf('c.bot_id')} end
+where c.bot_id = $1 and c.id = $2 returning c.sending_process`;
 
 /** Retries a message that failed, or whose delivery is unknown. */
 @Injectable()
@@ -46,9 +46,9 @@ export class RetryMessage {
   ) {}
 
   /**
-   * `by` is the name of the person who asks for it.
-   * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to retry,
-   * `refused_by_telegram` where the chat has blocked the bot
+   * `by` is the name of the person who retries.
+   * @throws BotterError `not_found` if the chat has no such message, `conflict` if it can't be retried,
+   * `refused_by_telegram` if the chat has blocked the bot
    */
   async retry(botId: string, chatId: string, messageId: string, by: string | null): Promise<Message> {
     if (!isUuid(messageId)) throw noSuchMessage();
@@ -65,7 +65,8 @@ export class RetryMessage {
     messageId: string,
     by: string | null,
   ): Promise<void> {
-    // The lock on the chat keeps the order, as for everything that is queued; a second click waits for the first here.
+    // The lock on the chat keeps the order, as for everything that is queued. A second click waits here for
+    // the first.
     const { rows } = await client.query<Omit<FoundRow, 'delivery' | 'action_id'>>(
       'select type, blocked from app.chats where bot_id = $1 and id = $2 for update',
       [botId, chatId],
@@ -92,9 +93,12 @@ export class RetryMessage {
       `update app.messages set delivery = 'waiting', delivery_error = null where bot_id = $1 and id = $2`,
       [botId, messageId],
     );
-    const { rows: owned } = await client.query<{ sender: string | null }>(markStored, [botId, chatId]);
+    const { rows: owned } = await client.query<{ sending_process: string | null }>(markStored, [
+      botId,
+      chatId,
+    ]);
     if (message.action_id === null) await this.takeovers.begin(client, botId, chatId, by);
-    const hints = owned.map(({ sender }) => ({ owner: sender, botId, chatId }));
+    const hints = owned.map(({ sending_process }) => ({ owner: sending_process, botId, chatId }));
     for (const payload of outboxPayloads(hints)) await notify(client, outboxChannel, payload);
     await this.live.publish(client, [{ kind: 'messages_changed', botId, chatId, messageIds: [messageId] }]);
   }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { BotterError, type CallInput, type Chat, type calls, type Message } from '@botter/contracts';
+import {
+  BotterError,
+  type CallInput,
+  type Chat,
+  type calls,
+  type Media,
+  type Message,
+} from '@botter/contracts';
 import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { FileSource, type KnownFile } from '@botter/server-files';
@@ -23,7 +30,10 @@ interface ChatRow {
 
 export type MessageToSend = CallInput<typeof calls.sendMessage>['body'];
 
-/** A person writes to a chat: stored and queued before the first attempt, so it also works while Telegram is unavailable. */
+/**
+ * Sends what a person writes to a chat. The message is stored and queued before the first attempt, so this
+ * also works while Telegram is unavailable.
+ */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -36,9 +46,10 @@ export class SendMessage {
   ) {}
 
   /**
-   * `author` is the name of the person who writes. Asked again with the same key, it gives the message of the first time.
-   * @throws BotterError `not_found` without such a chat, file or message to reply to, `refused_by_telegram` where the chat
-   * has blocked the bot, `conflict` where the key belongs to another message, or Telegram can't know the one to reply to
+   * `author` is the name of the person who writes. A second call with the same key returns the first message.
+   * @throws BotterError `not_found` without such a chat, file or message to reply to, `refused_by_telegram`
+   * if the chat has blocked the bot, `conflict` if the key belongs to another message, or if Telegram doesn't
+   * have the message to reply to
    */
   async send(botId: string, asked: MessageToSend, author: string | null): Promise<Message> {
     const chat = await this.#chat(botId, asked.chatId);
@@ -54,7 +65,7 @@ export class SendMessage {
       botId,
       chatId: chat.id,
       effects: planPersonsMessage(chat, asked, file, answered),
-      // Nobody waits for it as for a reply.
+      // No one waits for it as people wait for a reply.
       bulk: true,
       key,
       author,
@@ -84,7 +95,7 @@ export class SendMessage {
   }
 
   async #chat(botId: string, telegramChatId: string): Promise<ChatRow | undefined> {
-    // Longer than any number the column can hold, so there is no such chat.
+    // The column can't hold a longer number, so there is no such chat.
     if (!/^-?\d{1,18}$/.test(telegramChatId)) return undefined;
     const { rows } = await this.pool.query<ChatRow>(
       `select id, telegram_chat_id, type, name, username, blocked from app.chats
@@ -95,11 +106,12 @@ export class SendMessage {
   }
 }
 
-/** The same for the same message, whatever else its call says. */
-function contentOf({ text, fileId, threadId, replyTo }: MessageToSend): string {
-  const content = [text ?? '', fileId ?? null, threadId === undefined ? null : String(threadId)];
-  // Left out where there is none: the version before knows no replies, and its keys must stay the same.
+/** A hash that is the same for the same message, whatever else the call contains. */
+function contentOf({ text, fileId, threadId, replyTo, parseMode, buttons, silent }: MessageToSend): string {
+  const content: unknown[] = [text ?? '', fileId ?? null, threadId === undefined ? null : String(threadId)];
+  // Left out if absent: the version before knows no replies, and its keys must stay the same.
   if (replyTo !== undefined) content.push(replyTo);
+  if (parseMode || buttons || silent) content.push({ parseMode, buttons, silent });
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
@@ -112,28 +124,17 @@ function planPersonsMessage(
   const { type, name, username, telegram_chat_id: telegramChatId } = chat;
   const facts: ChatFacts = { telegramChatId, type, name, username };
   const threadId = asked.threadId === undefined ? (answered?.threadId ?? null) : Number(asked.threadId);
-  const text = asked.text ?? '';
   const replyTo = answered?.quoted.telegram_message_id;
-  if (!file || asked.fileId === undefined) {
-    return planMessage(text, facts, threadId).map((effect, n) => (n === 0 ? { ...effect, replyTo } : effect));
-  }
-  return [
-    {
-      kind: 'send',
-      chat: facts,
-      threadId,
-      replyTo,
-      actionId: null,
-      text,
-      parseMode: '',
-      media: { source: 'upload', type: file.telegramType, fileId: asked.fileId },
-      disableLinkPreview: false,
-      keyboard: [],
-    },
-  ];
+  const media: Media | undefined =
+    file && asked.fileId !== undefined
+      ? { source: 'upload', type: file.telegramType, fileId: asked.fileId }
+      : undefined;
+  return planMessage(asked.text ?? '', facts, threadId, { ...asked, media }).map((effect, n) =>
+    n === 0 ? { ...effect, replyTo } : effect,
+  );
 }
 
-/** What was sent stays readable in the chat also when the file is deleted later. */
+/** Keeps what was sent readable in the chat, even if the file is deleted later. */
 function detailsOf(file: KnownFile): KeptDetails {
   return {
     type: 'file',

@@ -49,6 +49,73 @@ describe('what a person sends', () => {
     expect(api.telegram.sent().at(-1)?.parameters).toMatchObject({ chat_id: 2, message_thread_id: 42 });
   });
 
+  test('has tags and buttons, and no sound', async () => {
+    await say(5);
+    const more = {
+      parseMode: 'HTML',
+      silent: true,
+      buttons: [
+        [{ label: 'Yes', type: 'callback', value: 'yes' }],
+        [{ label: 'Why?', type: 'url', value: 'https://example.com/why' }],
+      ],
+    };
+    const message = await sent({ chatId: 5, text: '<b>Ready?</b>', ...more });
+    expect(message).toMatchObject({ parse_mode: 'HTML', buttons: more.buttons });
+    await api.telegram.until(() => api.telegram.texts(5).length === 1);
+    expect(api.telegram.sent().at(-1)?.parameters).toMatchObject({
+      text: '<b>Ready?</b>',
+      parse_mode: 'HTML',
+      disable_notification: true,
+      reply_markup: {
+        inline_keyboard: [
+          [{ text: 'Yes', callback_data: 'yes' }],
+          [{ text: 'Why?', url: 'https://example.com/why' }],
+        ],
+      },
+    });
+    for (const wrong of [
+      { text: '<b>open', parseMode: 'HTML' },
+      { text: 'x', buttons: [[]] },
+      { text: 'x', buttons: [[{ label: 'Go', type: 'url', value: 'http://example.com' }]] },
+      { text: 'x', buttons: Array.from({ length: 101 }, () => more.buttons[0]) },
+    ]) {
+      expect((await send({ chatId: 5, ...wrong })).status).toBe(400);
+    }
+    const key = 'with buttons';
+    const first = await sent({ chatId: 5, text: 'hi', key, buttons: more.buttons });
+    expect((await sent({ chatId: 5, text: 'hi', key, buttons: more.buttons })).id).toBe(first.id);
+    expect((await send({ chatId: 5, text: 'hi', key })).status).toBe(409);
+  });
+
+  test('is in its final state if the caller waits for that, even if Telegram refuses it', async () => {
+    await say(3);
+    const waited = async (text: string) => {
+      const answer = await api.call('manage', 'POST', '/api/bots/bot/send?wait=delivered', {
+        chatId: 3,
+        text,
+      });
+      return [answer.status, answer.body.message.delivery];
+    };
+    expect(await waited('hello')).toEqual([201, { state: 'sent', error: null }]);
+    api.telegram.next('sendMessage', refusal, 3);
+    expect(await waited('strange')).toEqual([201, { state: 'failed', error: refusal.description }]);
+    const other = await api.call('manage', 'POST', '/api/bots/bot/send?wait=read', { chatId: 3, text: 'hm' });
+    expect(other.status).toBe(400);
+  });
+
+  test('is sent once for a key of any characters', async () => {
+    await say(4);
+    const key = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W ✓';
+    const [one, other] = [
+      await sent({ chatId: 4, text: 'hi', key }),
+      await sent({ chatId: 4, text: 'hi', key }),
+    ];
+    expect(other.id).toBe(one.id);
+    for (const wrong of ['', 'x'.repeat(101)]) {
+      expect((await send({ chatId: 4, text: 'hi', key: wrong })).status).toBe(400);
+    }
+  });
+
   describe('as a reply', () => {
     test('quotes the message, at Telegram and here', async () => {
       const update = textUpdate(130, 'Open today?');
@@ -82,7 +149,7 @@ describe('what a person sends', () => {
       expect((await quoted(answer, 'stranger')).status).toBe(404);
     });
 
-    test('is refused to a message of another chat, and to one that Telegram does not have', async () => {
+    test('is refused for a message of another chat, and for one that Telegram does not have', async () => {
       await say(131);
       const [elsewhere] = await api.messages(130);
       const wrong = await send({ chatId: 131, text: 'hm', replyTo: elsewhere?.id });
@@ -93,7 +160,7 @@ describe('what a person sends', () => {
       expect((await send({ chatId: 131, text: 'hm', replyTo: failed.id })).status).toBe(409);
     });
 
-    test('and what people reply to, forward and ask in polls, is kept', async () => {
+    test('shows what people reply to, forward and ask in polls, too', async () => {
       const reply_to_message = { message_id: 5, from: { id: 7, first_name: 'Shop' }, text: 'Hello' };
       await deliver(api.app, 'bot', contentUpdate(132, { text: 'Hi', reply_to_message }));
       const forward_origin = { type: 'hidden_user', sender_user_name: 'Rosa' };
@@ -111,12 +178,12 @@ describe('what a person sends', () => {
     });
   });
 
-  describe('is deleted', () => {
+  describe('deleting it', () => {
     const remove = (message: Message | undefined, who: Who = 'manage') =>
       api.call(who, 'DELETE', `/api/chats/${message?.chat_id}/messages/${message?.id}`);
     const deletions = () => api.telegram.sent('deleteMessage').length;
 
-    test('at Telegram, once, and stays readable here', async () => {
+    test('deletes it at Telegram, once, and keeps it readable here', async () => {
       await say(140);
       await sent({ chatId: 140, text: 'a slip' });
       const slip = (await api.messagesWhen(140, 'sent')).at(-1) as Message;
@@ -133,7 +200,7 @@ describe('what a person sends', () => {
       expect((await send({ chatId: 140, text: 'about that', replyTo: slip.id })).status).toBe(409);
     });
 
-    test('not where Telegram refuses, nor after 48 hours', async () => {
+    test('fails if Telegram refuses, and after 48 hours', async () => {
       await say(141);
       const [message] = await api.messages(141);
       const words = "Bad Request: message can't be deleted for everyone";
@@ -149,7 +216,7 @@ describe('what a person sends', () => {
       expect(deletions()).toBe(before);
     });
 
-    test('only here where it never was at Telegram; it can no more be retried', async () => {
+    test('only marks what Telegram never had, and prevents a retry', async () => {
       await say(142);
       api.telegram.next('sendMessage', refusal, 142);
       await sent({ chatId: 142, text: 'refused' });
@@ -194,12 +261,12 @@ describe('what a person sends', () => {
       expect((await send({ chatId: 10, text: 'x'.repeat(1024), fileId: 'cat' })).status).toBe(201);
     });
 
-    test.each(['theirs', 'nowhere'])('is not found where this bot has none: %s', async (fileId) => {
+    test.each(['theirs', 'nowhere'])('is not found if this bot has no such file: %s', async (fileId) => {
       const { status, body } = await send({ chatId: 10, text: 'a cat', fileId });
       expect([status, body.error]).toEqual([404, 'File not found']);
     });
 
-    test('fails where Telegram refuses it: its caption alone was not what anybody wanted to say', async () => {
+    test('fails if Telegram refuses the file, and does not send the caption alone', async () => {
       await say(12);
       await addFile(api.database, api.folder, {
         id: 'broken',
@@ -264,10 +331,9 @@ describe('what a person sends', () => {
       expect([otherwise.status, otherwise.body.code]).toEqual([409, 'conflict']);
       const elsewhere = await send({ chatId: 23, text: 'one', key });
       expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'conflict']);
-      expect((await send({ chatId: 22, text: 'one', key: 'mine' })).status).toBe(400);
     });
 
-    test('gives the message of the first time to a chat that has blocked the bot since', async () => {
+    test('is the first message again, even if the chat has blocked the bot since', async () => {
       await say(24);
       const key = uuid();
       const message = await sent({ chatId: 24, text: 'one', key });
@@ -276,7 +342,7 @@ describe('what a person sends', () => {
     });
   });
 
-  test("is refused with Telegram's error where the chat has blocked the bot", async () => {
+  test("is refused with Telegram's error if the chat has blocked the bot", async () => {
     await say(30);
     await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 30');
     const { status, body } = await send({ chatId: 30, text: 'hi' });
@@ -286,7 +352,7 @@ describe('what a person sends', () => {
     expect(group.body.error).toBe('Forbidden: bot was kicked from the supergroup chat');
   });
 
-  test('waits while Telegram is down, also through a restart, and is sent later in order', async () => {
+  test('waits while Telegram is down, even through a restart, and is sent later in order', async () => {
     await say(31);
     const down = { status: 502, description: 'Bad Gateway' };
     api.telegram.next('sendMessage', down, 31);
@@ -317,7 +383,7 @@ describe('what a person sends', () => {
     expect((await send({ chatId: 1, text: 'x'.repeat(4096) })).status).toBe(201);
   });
 
-  describe('again', () => {
+  describe('a retry', () => {
     const failed = async (chatId: number, text: string): Promise<Message> => {
       await say(chatId);
       api.telegram.next('sendMessage', refusal, chatId);
@@ -325,7 +391,7 @@ describe('what a person sends', () => {
       return (await api.messagesWhen(chatId, 'failed')).at(-1) as Message;
     };
 
-    test("is sent at the end of its chat's order, once for a double click", async () => {
+    test("sends it at the end of its chat's order, once for a double click", async () => {
       const message = await failed(40, 'first');
       expect(message.delivery?.error).toBe(refusal.description);
       await sent({ chatId: 40, text: 'second' });
@@ -350,7 +416,7 @@ describe('what a person sends', () => {
       expect((await retry(message)).status).toBe(409);
     });
 
-    test('works for an answer of the bot too', async () => {
+    test('works for a reply of the bot, too', async () => {
       api.telegram.next('sendMessage', refusal, 41);
       await say(41, '/start');
       const answer = (await api.messagesWhen(41, 'failed')).at(-1) as Message;

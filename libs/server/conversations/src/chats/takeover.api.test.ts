@@ -39,4 +39,26 @@ describe('a chat that a person has taken over', () => {
       });
     }
   });
+
+  test('is taken over without a message by anyone who may write there, if the owner allows it', async () => {
+    await deliver(api.app, 'bot', textUpdate(2, 'hello'));
+    const { id } = await api.chatOf(2);
+    const path = `/api/bots/bot/chats/${id}/takeover`;
+    expect((await api.call('read_only', 'POST', path)).status).toBe(403);
+    expect((await api.call('owner', 'POST', path.replace('bots/bot/', 'bots/second/'))).status).toBe(404);
+    const answer = await api.call('manage', 'POST', path);
+    expect(calls.takeOverChat.response.parse(answer.body).chat).toMatchObject({
+      id,
+      takeover: { until: null, by: 'Test Person' },
+    });
+    await deliver(api.app, 'bot', textUpdate(2, '/start'));
+    await deliver(api.app, 'bot', textUpdate(3, '/start'));
+    await api.telegram.until(() => api.telegram.texts(3).length === 1);
+    expect(api.telegram.texts(2)).toEqual([]);
+
+    await deliver(api.app, 'second', textUpdate(2, 'hello'));
+    const other = await api.chatOf(2, 'second');
+    const refused = await api.call('owner', 'POST', `/api/bots/second/chats/${other.id}/takeover`);
+    expect([refused.status, refused.body.error]).toEqual([409, 'Takeovers are switched off for this bot']);
+  });
 });

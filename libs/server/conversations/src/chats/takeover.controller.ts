@@ -1,11 +1,20 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
-import { Call, Input } from '@botter/server-http';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
+import { nameOf } from './caller-name';
 import { Takeovers } from './takeovers';
 
 @Controller()
 export class TakeoverController {
   constructor(@Inject(Takeovers) private readonly takeovers: Takeovers) {}
+
+  @Call(calls.takeOverChat)
+  async takeOver(
+    @Input() { params }: CallInput<typeof calls.takeOverChat>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.takeOverChat>> {
+    return { chat: await this.takeovers.takeOver(params.botId, params.chatId, nameOf(caller)) };
+  }
 
   @Call(calls.resumeChat)
   async resume(

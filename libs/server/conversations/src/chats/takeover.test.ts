@@ -30,7 +30,7 @@ const actions = [
   action('remind', 'Reminded', { trigger: 'callback' }),
 ];
 
-describe('a person takes a chat over', () => {
+describe('a takeover of a chat', () => {
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
@@ -64,13 +64,13 @@ describe('a person takes a chat over', () => {
     app.get(SendMessage).send(botId, { chatId: String(chat), text }, 'Grace');
   const said = (...texts: string[]) =>
     telegram.until(() => JSON.stringify(telegram.texts(chat)) === JSON.stringify(texts));
-  /** As if this much time had passed. */
+  /** Changes the takeover as if this much time had passed. */
   const pass = (minutes: number) =>
     database.pool.query(
       `update app.chats set paused_until = paused_until - make_interval(mins => $2) where telegram_chat_id = $1`,
       [chat, minutes],
     );
-  /** A chat of its own in which a first answer was given. */
+  /** Starts a new chat, and waits for the bot's first reply. */
   async function begin(botId: string, first = '/start', answer = 'Welcome') {
     chat += 1;
     await deliver(app, botId, textUpdate(chat, first));
@@ -78,7 +78,7 @@ describe('a person takes a chat over', () => {
   }
 
   test.each(['off', 'older'])(
-    'and nothing is paused where the owner did not choose so (%s)',
+    'does not begin if the owner of the bot has not allowed takeovers (%s)',
     async (botId) => {
       await begin(botId);
       await write(botId);
@@ -91,7 +91,7 @@ describe('a person takes a chat over', () => {
   test.each([
     ['15_minutes', 15],
     ['1_hour', 60],
-  ] as const)('for a time: %s', async (botId, minutes) => {
+  ] as const)('lasts for the chosen time: %s', async (botId, minutes) => {
     await begin(botId);
     const before = Date.now();
     await write(botId);
@@ -126,7 +126,7 @@ describe('a person takes a chat over', () => {
     await said('Welcome', 'A person here', 'Welcome');
   });
 
-  test('stores and counts incoming messages during a takeover, and answers presses', async () => {
+  test('stores and counts incoming messages, and answers presses', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     await deliver(app, 'until_resumed', textUpdate(chat, '/start'));
@@ -149,20 +149,20 @@ describe('a person takes a chat over', () => {
       '/start',
       'Press me',
     ]);
-    // The person's own message leaves the outbox when it is written down as sent, and nothing else is in it.
+    // The person's message leaves the outbox when it is recorded as sent. Nothing else is in it.
     await eventually(
       async () =>
         (await database.pool.query(`select 1 from app.outbox where chat_id = $1 and kind <> 'answer'`, [id]))
           .rowCount,
       (count) => count === 0,
     );
-    // What comes after shows that nothing of it was only late.
+    // What comes next shows that nothing was only late.
     await app.get(Takeovers).resume('until_resumed', id);
     await deliver(app, 'until_resumed', pressUpdate(chat, 'more', `free-${chat}`));
     await said('Welcome', 'A person here', 'Here is more');
   });
 
-  test('also by sending again what had failed', async () => {
+  test('also begins when someone retries a failed message', async () => {
     await begin('until_resumed');
     telegram.next('sendMessage', { status: 400, description: 'Bad Request: odd' }, chat);
     const message = await write('until_resumed');
@@ -176,13 +176,13 @@ describe('a person takes a chat over', () => {
     expect((await find('until_resumed')).takeover).toEqual({ until: null, by: 'Hedy' });
   });
 
-  test('and other chats of the bot are answered', async () => {
+  test('leaves the other chats to the bot', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     await begin('until_resumed');
   });
 
-  test('and delayed callbacks that fall due are dropped', async () => {
+  test('drops delayed callbacks that fall due', async () => {
     await begin('until_resumed', '/later', 'Later, then');
     await write('until_resumed');
     const { id } = await find('until_resumed');
@@ -199,7 +199,7 @@ describe('a person takes a chat over', () => {
     await said('Later, then', 'A person here', 'Welcome');
   });
 
-  test('and gives all chats back when the owner switches takeovers off', async () => {
+  test('ends in all chats when the owner switches takeovers off', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     const subscription = takeoverOffSubscription(app.get(Takeovers));

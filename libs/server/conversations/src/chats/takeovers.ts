@@ -1,19 +1,17 @@
-import type { Chat } from '@botter/contracts';
+import { BotterError, type Chat } from '@botter/contracts';
 import { botsInSql } from '@botter/server-compiled-bots';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { restartTimers, takeoverEndSql } from '../shared/hand-over';
 import { ConversationQueries } from './conversation-queries';
 import { noSuchChat } from './not-found';
 
 /** Each message of a person pauses the bot's replies, for as long as its owner has chosen. */
 const pause = `
-  update app.chats c set paused_by = $2, paused_until = case takeover_mode
-    when '15_minutes' then now() + interval '15 minutes'
-    when '1_hour' then now() + interval '1 hour'
-    else 'infinity' end
+  update app.chats c set paused_by = $2, paused_until = ${takeoverEndSql}
   from ${botsInSql} b
   where c.bot_id = $3 and c.id = $1 and b.bot_id = c.bot_id and coalesce(takeover_mode, 'off') <> 'off'
 `;
@@ -30,8 +28,8 @@ export class Takeovers {
   ) {}
 
   /**
-   * To be called in the transaction that queues a person's message: from then on the bot leaves what it is asked to
-   * people. `by` is shown to everyone who works with the bot.
+   * To be called in the transaction that queues a person's message. From then on the bot leaves the chat to
+   * people. Everyone who works with the bot sees `by`.
    */
   async begin(client: PoolClient, botId: string, chatId: string, by: string | null): Promise<void> {
     const { rowCount } = await client.query(pause, [chatId, by, botId]);
@@ -39,8 +37,22 @@ export class Takeovers {
   }
 
   /**
-   * The bot replies again; where it did already, nothing happens.
-   * @throws BotterError `not_found` where the bot has no such chat
+   * Starts a takeover as a message of this person does, without a message.
+   * @throws BotterError `not_found` if the bot has no such chat, `conflict` if its owner allows no takeovers
+   */
+  async takeOver(botId: string, chatId: string, by: string | null): Promise<Chat> {
+    const known = isUuid(chatId) && (await this.queries.chat(botId, chatId));
+    if (!known) throw noSuchChat();
+    await inTransaction(this.pool, (client) => this.begin(client, botId, chatId, by));
+    const chat = await this.queries.chat(botId, chatId);
+    if (!chat) throw noSuchChat();
+    if (!chat.takeover) throw new BotterError('conflict', 'Takeovers are switched off for this bot');
+    return chat;
+  }
+
+  /**
+   * The bot replies again. If it already did, nothing happens.
+   * @throws BotterError `not_found` if the bot has no such chat
    */
   async resume(botId: string, chatId: string): Promise<Chat> {
     await inTransaction(this.pool, (client) =>
@@ -51,7 +63,7 @@ export class Takeovers {
     return chat;
   }
 
-  /** In all chats of a bot: its owner has switched takeovers off. */
+  /** Resumes the bot in all its chats, because its owner has switched takeovers off. */
   async resumeBot(botId: string): Promise<void> {
     await inTransaction(this.pool, (client) => this.#resumeAll(client, 'bot_id = $1', [botId]));
   }
@@ -63,6 +75,10 @@ export class Takeovers {
          order by bot_id, telegram_chat_id for update)
        returning id, bot_id`,
       [...values],
+    );
+    await restartTimers(
+      client,
+      rows.map(({ bot_id, id }) => ({ botId: bot_id, chatId: id })),
     );
     await this.live.publish(
       client,

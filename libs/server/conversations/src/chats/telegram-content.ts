@@ -25,7 +25,7 @@ const gone = 'Telegram does not have this file any more';
 /** Files that people sent to a bot, straight from Telegram: a bot's token never leaves the server. */
 @Injectable()
 export class TelegramContent {
-  /** Where files are, by bot and Telegram's file id; the one that was asked for last is the last. */
+  /** The paths of files at Telegram, by bot and Telegram's file id. The newest path is the last. */
   readonly #paths = new Map<string, KnownPath>();
 
   constructor(
@@ -37,8 +37,8 @@ export class TelegramContent {
 
   /**
    * The caller reads the stream to its end or destroys it.
-   * @throws BotterError `not_found` where Telegram has no such file any more, `refused_by_telegram` in its words,
-   * `telegram_unreachable` or `rate_limited` where trying again later makes sense
+   * @throws BotterError `not_found` if Telegram doesn't have the file any more, `refused_by_telegram` in its
+   * words, `telegram_unreachable` or `rate_limited` if a later retry makes sense
    */
   async open(botId: string, fileId: string): Promise<Readable> {
     const token = (await this.bots.get(botId))?.token;
@@ -78,7 +78,7 @@ export class TelegramContent {
 }
 
 function refusalOf(failure: TelegramFailure): BotterError {
-  // "file is too big" says what is wrong; anything else means that the file is not to be had.
+  // "file is too big" says what is wrong. Anything else means that the file is not available.
   if (failure.kind === 'refused' && !/too big/.test(failure.description)) {
     return new BotterError('not_found', gone);
   }

@@ -26,7 +26,7 @@ describe('what a person has not read', () => {
   const say = (chatId: number, text = 'hello', bot = 'bot') =>
     deliver(api.app, bot, textUpdate(chatId, text));
 
-  test('is what came in; answers, what people send, presses and edits are none of it', async () => {
+  test('is what came in, without replies, sent messages, presses and edits', async () => {
     await say(1, '/start');
     await deliver(api.app, 'bot', pressUpdate(1, 'x', 'q1'));
     const update = textUpdate(1, 'changed');
@@ -47,7 +47,7 @@ describe('what a person has not read', () => {
     expect(await unread(2)).toBe(3);
   });
 
-  test('is nothing after reading, for this person alone, also for who may only read', async () => {
+  test('is nothing after reading, for the reader only, including read-only users', async () => {
     await say(3);
     expect(await read(3, 'read_only')).toBe(200);
     expect([await unread(3, 'read_only'), await unread(3)]).toEqual([0, 1]);
@@ -55,7 +55,7 @@ describe('what a person has not read', () => {
     expect([await unread(3, 'read_only'), await unread(3)]).toEqual([1, 2]);
   });
 
-  test('leaves out chats and bots of which everything is read', async () => {
+  test('leaves out chats and bots in which everything is read', async () => {
     await say(4);
     const { id } = await api.chatOf(4);
     expect(await read(4)).toBe(200);
@@ -64,7 +64,7 @@ describe('what a person has not read', () => {
     expect(await summary()).toEqual({ unreadByBot: [], unreadByChat: [] });
   });
 
-  test('never falls below zero, however often and at once someone reads', async () => {
+  test('never falls below zero, however many reads run at the same time', async () => {
     for (let i = 0; i < 3; i++) await say(5);
     const statuses = await Promise.all(Array.from({ length: 6 }, () => read(5)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -82,7 +82,7 @@ describe('what a person has not read', () => {
     expect(await unread(6)).toBe(1);
   });
 
-  test('is added up for each bot a person has, and for no other', async () => {
+  test('is summed for each bot that a person has, and for no other', async () => {
     await say(7, 'one', 'second');
     await say(7, 'two', 'second');
     await say(7, 'not yours', 'foreign');

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type ReadBudget, readWithin } from '../shared/read-budget';
 
-/** As many chats as the list of chats shows, over all bots several times that. */
+/** Several times as many chats as the list of a bot shows, because it is the limit for all bots together. */
 const unreadChatLimit = 2000;
 const budget: ReadBudget = {
   ms: 2_000,
@@ -25,8 +25,8 @@ export const unreadStatement = `
     select bot_id, id, unread from unread order by last_message_at desc nulls last limit ${unreadChatLimit})`;
 
 /**
- * What a person has not read: a chat numbers its incoming messages, a read mark remembers the number, and the
- * difference is unread. No message is looked at.
+ * Counts what a person has not read. A chat counts its incoming messages, a read mark stores that count, and
+ * the difference is unread. No query reads the messages.
  */
 @Injectable()
 export class Unread {
@@ -35,7 +35,7 @@ export class Unread {
     @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {}
 
-  /** @throws BotterError `unavailable` where it takes too long */
+  /** @throws BotterError `unavailable` if the query takes too long */
   async summary(userId: string, botIds: readonly string[]): Promise<UnreadSummary> {
     if (botIds.length === 0) return { unreadByBot: [], unreadByChat: [] };
     const { rows } = await readWithin(this.pool, budget, (read) =>
@@ -49,7 +49,7 @@ export class Unread {
     };
   }
 
-  /** Everything in the chat up to now is read by this person. False where the bot has no such chat. */
+  /** Marks everything in the chat as read by this person. False if the bot has no such chat. */
   async markRead(userId: string, botId: string, chatId: string): Promise<boolean> {
     if (!isUuid(chatId)) return false;
     return inTransaction(this.pool, async (client) => {
@@ -73,7 +73,7 @@ export class Unread {
     });
   }
 
-  /** The latest incoming message is unread again, for this person. False where the bot has no such chat. */
+  /** Marks the latest incoming message as unread for this person. False if the bot has no such chat. */
   async markUnread(userId: string, botId: string, chatId: string): Promise<boolean> {
     if (!isUuid(chatId)) return false;
     return inTransaction(this.pool, async (client) => {

@@ -71,7 +71,7 @@ describe('a flood of edits', () => {
     expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 41}`)]);
   });
 
-  test("keeps no more than 64 kB, and a row that doesn't grow", async () => {
+  test("keeps at most 64 kB, and a row that doesn't grow", async () => {
     const { bytes, size, text, earlier } = await flood(2, 40, 4000);
     expect(bytes).toBeLessThanOrEqual(64 * 1024);
     expect(size).toBeLessThan(6_000);

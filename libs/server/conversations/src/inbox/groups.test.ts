@@ -96,6 +96,36 @@ describe('groups, forums and channels', () => {
     ]);
   });
 
+  test('keep with each message and press who it is from, and in which language', async () => {
+    const chat = supergroup(-1016);
+    const late = { message_id: 5, date: 1_700_000_000, chat };
+    await send(chat, { text: 'a', from: { ...ada, language_code: 'de-CH' } });
+    await send(chat, { text: 'b', from: { ...ada, language_code: 'x'.repeat(36) } });
+    await send(chat, { text: 'c', sender_chat: { id: -1017, type: 'channel', title: 'News' } });
+    await deliver(app, 'bot', {
+      update_id: nextUpdate++,
+      callback_query: {
+        id: 'who',
+        from: { ...ada, id: 2 ** 52, language_code: 'pt' },
+        data: 'd',
+        message: late,
+      },
+    });
+    await send(chat, { text: '/start', from: { ...ada, id: 8 } });
+    const { rows } = await database.pool.query(
+      `select m.text, m.sender_id, m.sender_language from app.messages m join app.chats c on c.id = m.chat_id
+       where c.telegram_chat_id = -1016 order by m.id`,
+    );
+    expect(rows.map(({ text, sender_id, sender_language }) => [text, sender_id, sender_language])).toEqual([
+      ['a', '7', 'de-CH'],
+      ['b', '7', null],
+      ['c', '-1017', null],
+      ['d', '4503599627370496', 'pt'],
+      ['/start', '8', null],
+      ['Welcome', null, null],
+    ]);
+  });
+
   test('are shown with their current title', async () => {
     await send(group(-11, 'Old'), { text: 'hi' });
     await send(group(-11, 'New'), { new_chat_title: 'New' });
@@ -190,7 +220,7 @@ describe('groups, forums and channels', () => {
       ['the old group', -20, -1020, { migrate_to_chat_id: -1020 }, true],
       ['the supergroup', -21, -1021, { migrate_from_chat_id: -21 }, false],
     ])(
-      'are one chat, also where the supergroup was seen first: reported by %s',
+      'are one chat, even if the supergroup was seen first: reported by %s',
       async (_, from, to, content, old) => {
         await send(group(from), { text: 'one' });
         await send(group(from), { text: '/late' });

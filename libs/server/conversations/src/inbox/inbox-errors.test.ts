@@ -51,7 +51,7 @@ describe("an update that can't be stored", () => {
     expect(await outcomeOf(updateId)).toBe('accepted');
   });
 
-  test.each([['22003'], ['23514']])('is stored as failed where its data is refused (%s)', async (state) => {
+  test.each([['22003'], ['23514']])('is stored as failed if its data is refused (%s)', async (state) => {
     const updateId = 600_000 + Number(state);
     await failWith(state);
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(200);

@@ -10,6 +10,8 @@ export interface WrittenUpdate {
   readonly editedMessageId?: string;
   /** Chats that were renamed or merged. */
   readonly changedChatIds?: readonly string[];
+  /** Nothing was written: its session has moved since it was planned. */
+  readonly isOutdated?: boolean;
 }
 
 /** The live signals of a batch: one of each kind per chat, however many messages it has. */

@@ -5,6 +5,7 @@ import { keepCallbackValues, type StoredCallbackValues } from '../shared/callbac
 import { dueAtSql } from '../shared/due-at';
 import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
+import { incomingColumns, withWrittenIds, writtenPayloadSql } from '../shared/planned-ids';
 import type { CallbackValue, EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
@@ -16,17 +17,19 @@ interface WrittenRow {
   readonly n: number;
   readonly chat_id: string | null;
   /** The process that sends to the chat. */
-  readonly sender: string | null;
+  readonly sending_process: string | null;
   /** Something that was queued earlier waits in the table for the sender. */
   readonly has_stored: boolean | null;
-  /** Nothing waits for the chat: it is new, or was taken from a process that had nothing to send. */
+  /** Nothing waits for the chat: it is new, or was taken from a process without messages to send. */
   readonly fresh: boolean | null;
-  /** False where another update has already triggered for the same album, or a person has taken over the chat. */
+  /**
+   * False if another update has already triggered for the same album, or a person has taken over the chat.
+   */
   readonly runs_effects: boolean;
   readonly line_ms: string | null;
 }
 
-/** What a new update caused; a repeated one gives none. */
+/** The effects of a new update; a repeated one has none. */
 export interface AcceptedUpdate extends WrittenRow {
   /** The id that the incoming message was written with; `effects` have those of the outgoing ones. */
   readonly incomingId: string | undefined;
@@ -37,19 +40,22 @@ export interface AcceptedUpdate extends WrittenRow {
 
 /**
  * One statement for the whole batch, so that its cost hardly depends on the number of updates in it:
- * deduplicate, claim chats or create them, write messages, and queue what must be sent. Rows come as JSON and are
- * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
- * While a person has taken over a chat, only incoming messages are written and presses are answered; the chat's row is locked
- * here, so that no reply of the bot can follow the person's message.
- * Nothing is written for a bot that is being erased, even where this process still has it in memory.
+ * deduplicate, claim chats or create them, write messages, and queue what must be sent. Rows come as JSON and
+ * are sorted before they are written: every process locks in the same order, so no two of them can wait for
+ * each other. While a person has taken over a chat, only incoming messages are written and presses are
+ * answered. The chat's row is locked here, so that no reply of the bot can follow the person's message.
+ * Nothing is written for a bot that is being erased, even if this process still has it in memory.
  *
- * A chat belongs to one process, which alone sends to it. The process that receives an update claims the chat from another
- * one where nothing waits to be sent, so that the reply needs no hand-over. `free` looks for such chats before the rows are
- * locked; a process that has queued something since then has raised `line_ms`, and keeps the chat. Where another process keeps
- * it, rows wait for that one. `has_stored` says that rows are in the table and not in the sender's memory.
+ * A chat belongs to one process, and only that one sends to it. The process that receives an update claims
+ * the chat from another one if nothing waits to be sent, so that the reply needs no hand-over. `free` finds
+ * such chats before the rows are locked; a process that has queued something since then has raised `line_ms`,
+ * and keeps the chat. If another process keeps it, rows wait for that one. `has_stored` means that rows are
+ * in the table and not in the sender's memory.
  *
- * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates
- * of more than a row: deleted bots are left out by `not in`, and new updates are found by `in`, where a join is expected to give one row. Rows of tables are looked up one by one, in the order of an index.
+ * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed,
+ * which takes estimates of more than a row: deleted bots are left out by `not in`, and new updates are found
+ * by `in`, because a join would be expected to give one row. Rows of tables are looked up one by one, in the
+ * order of an index.
  */
 const textOf = (parts: Parts) => `
 with erased as materialized (
@@ -59,7 +65,8 @@ with erased as materialized (
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
     once_key text, incoming int, outgoing int, at timestamptz,
-    id_end text, message_kind text, message_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb, context jsonb,
+    id_end text, message_kind text, message_text text, telegram_message_id bigint, sender_id bigint, sender_name text,
+    sender_language text, file_id text, details jsonb, context jsonb,
     media_group_id text, thread_id bigint, message_at timestamptz)
   where t.bot_id not in (select bot_id from erased)
 ), alive as materialized (${aliveProcesses}
@@ -72,7 +79,7 @@ with erased as materialized (
     where o.bot_id = c.bot_id and o.chat_id = c.id and o.kind = 'send' and o.state in ('waiting', 'sending')
     order by o.chat_id, o.seq limit 1
   ) waiting on true
-  where (select count(*) from alive) > 1 and c.sender <> $2::uuid and waiting.id is null
+  where (select count(*) from alive) > 1 and c.sending_process <> $2::uuid and waiting.id is null
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id
@@ -106,7 +113,7 @@ ${when(
   where (i.bot_id, i.update_id) in (select bot_id, update_id from accepted)
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
-    message_count, incoming_count, last_message_at, sender, line_ms)
+    message_count, incoming_count, last_message_at, sending_process, line_ms)
   select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
     sum(incoming + case when runs_effects then outgoing else 0 end) over w, sum(incoming) over w,
     max(coalesce(at, case when incoming > 0 then message_at end)) over w, $2::uuid, ${databaseClockMs}
@@ -120,23 +127,24 @@ ${when(
     incoming_count = c.incoming_count + excluded.incoming_count,
     last_message_at = case when c.paused_until > now() and excluded.incoming_count = 0 then c.last_message_at
       else greatest(c.last_message_at, excluded.last_message_at) end,
-    sender = case when c.sender in (select id from alive) and (c.id, c.line_ms) not in (select id, line_ms from free)
-      then c.sender else $2::uuid end,
+    sending_process = case when c.sending_process in (select id from alive) and (c.id, c.line_ms) not in (select id, line_ms from free)
+      then c.sending_process else $2::uuid end,
     line_ms = greatest(c.line_ms + 1, excluded.line_ms),
-    has_stored = case when c.sender = $2::uuid then c.has_stored
+    has_stored = case when c.sending_process = $2::uuid then c.has_stored
       else (c.id, c.line_ms) not in (select id, line_ms from free) end
-  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as is_new,
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sending_process, c.has_stored, c.line_ms, c.xmax = 0 as is_new,
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
-  select n.n, n.bot_id, n.runs_effects and c.paused is not true as runs_effects, c.id as chat_id, c.sender, c.has_stored,
-    c.is_new or (not c.has_stored and c.sender = $2::uuid and c.id in (select id from free)) as fresh,
+  select n.n, n.bot_id, n.runs_effects and c.paused is not true as runs_effects, c.id as chat_id, c.sending_process, c.has_stored,
+    c.is_new or (not c.has_stored and c.sending_process = $2::uuid and c.id in (select id from free)) as fresh,
     c.line_ms, ${idStartSql('c.line_ms')} as id_start
   from new_updates n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
-  insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_name, file_id, details, context,
+  insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_id, sender_name,
+    sender_language, file_id, details, context,
     media_group_id, thread_id, at)
   select (p.id_start || i.id_end)::uuid, p.bot_id, p.chat_id, 'incoming', i.message_kind, i.message_text, i.telegram_message_id,
-    i.sender_name, i.file_id, i.details, i.context, i.media_group_id, i.thread_id, i.message_at
+    i.sender_id, i.sender_name, i.sender_language, i.file_id, i.details, i.context, i.media_group_id, i.thread_id, i.message_at
   from input i join placed p using (n) where i.id_end is not null
 ${when(
   parts.messages > 0,
@@ -153,10 +161,11 @@ ${when(
   parts.outbox > 0,
   `), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.id_start || o.id_end)::uuid, o.action_id,
-    case when o.kind = 'send' and p.sender = $2::uuid then 'sending' else 'waiting' end, ${dueAtSql}
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, ${writtenPayloadSql},
+    (p.id_start || o.id_end)::uuid, o.action_id,
+    case when o.kind = 'send' and p.sending_process = $2::uuid then 'sending' else 'waiting' end, ${dueAtSql}
   from json_to_recordset($${parts.outbox}::json) as o(n int, position int, id_end text, id text, kind text, method text, payload text,
-    action_id text, wait_ms float8)
+    action_id text, wait_ms float8, incoming_id text, incoming_end text)
   join placed p using (n)
   where p.runs_effects or o.kind in ('answer', 'job')
   order by o.n, o.position
@@ -176,13 +185,16 @@ ${when(
   )}
 `,
 )})
-select n, chat_id, sender, has_stored, fresh, runs_effects, line_ms from placed order by n`;
+select n, chat_id, sending_process, has_stored, fresh, runs_effects, line_ms from placed order by n`;
 
-/** What a batch contains, so that its statement does nothing else: setting up a part costs as much as some updates. */
+/**
+ * The parts of a batch, so that its statement does nothing else: setting up a part costs as much as some
+ * updates.
+ */
 interface Parts {
   readonly hasRaw: boolean;
   readonly hasOnce: boolean;
-  /** Numbers of parameters, 0 where the batch has no such rows. */
+  /** Numbers of parameters, 0 if the batch has no such rows. */
   readonly messages: number;
   readonly outbox: number;
   readonly values: number;
@@ -205,17 +217,10 @@ function statementOf(parts: Parts) {
   return made;
 }
 
-/** The statement of a batch that has something of everything. */
-export const fullAcceptStatement = textOf({
-  hasRaw: true,
-  hasOnce: true,
-  messages: 4,
-  outbox: 5,
-  values: 6,
-  ledger: 7,
-});
-
-/** Writes a batch: all of it or nothing, but for values of buttons that are stored. `processId`: the process that sends from here. */
+/**
+ * Writes a batch: all of it or nothing, but for values of buttons that are stored. `processId`: the process
+ * that sends from here.
+ */
 export async function acceptUpdates(
   client: Pool | PoolClient,
   updates: readonly PlannedUpdate[],
@@ -241,7 +246,12 @@ export async function acceptUpdates(
     if (incoming) position++;
     const ends = effects.messages.map((message) => idEnd(position++, message.id));
     effects.messages.forEach((message, i) => messages.push(messageRow(message, n, ends[i])));
-    effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[positionOf(row, effects)])));
+    effects.outbox.forEach((row, i) =>
+      outbox.push({
+        ...outboxRow(row, n, i, ends[positionOf(row, effects)]),
+        ...incomingColumns(row, incoming, firsts[n] ?? 0),
+      }),
+    );
     const unstored = effects.values.filter((value) => !stored?.has(update.botId, value));
     newValues.push(unstored);
     for (const value of unstored) values.push({ n, ...value });
@@ -268,7 +278,7 @@ export async function acceptUpdates(
   });
 }
 
-/** Position of the row's message among those that are written with it; -1 where it has none. */
+/** Index of the row's message among those that are written with it; -1 if it has none. */
 function positionOf({ message_id }: NewOutboxRow, { messages }: EffectRows): number {
   return message_id === null ? -1 : messages.findIndex(({ id }) => id === message_id);
 }
@@ -280,7 +290,12 @@ function accepted(
 ): Omit<AcceptedUpdate, 'newValues'> {
   const ms = Number(row.line_ms);
   const incomingId = incoming ? messageIdOf(ms, idEnd(first, incoming.id)) : undefined;
-  if (effects.messages.length === 0) return { ...row, incomingId, effects };
+  const written = row.chat_id !== null && incomingId ? { chat: row.chat_id, message: incomingId } : undefined;
+  const outbox =
+    incoming && written
+      ? effects.outbox.map((out) => withWrittenIds(out, incoming, written))
+      : effects.outbox;
+  if (effects.messages.length === 0) return { ...row, incomingId, effects: { ...effects, outbox } };
   const start = incoming ? first + 1 : first;
   const ids = effects.messages.map(({ id }, i) => messageIdOf(ms, idEnd(start + i, id)));
   return {
@@ -289,7 +304,7 @@ function accepted(
     effects: {
       ...effects,
       messages: effects.messages.map((message, i) => ({ ...message, id: ids[i] ?? message.id })),
-      outbox: effects.outbox.map((out) => ({ ...out, message_id: ids[positionOf(out, effects)] ?? null })),
+      outbox: outbox.map((out) => ({ ...out, message_id: ids[positionOf(out, effects)] ?? null })),
     },
   };
 }
@@ -353,7 +368,9 @@ function inputRow(update: PlannedUpdate, n: number, position: number, newId: () 
     message_kind: incoming?.kind,
     message_text: incoming?.text ?? undefined,
     telegram_message_id: incoming?.telegram_message_id ?? undefined,
+    sender_id: incoming?.sender_id ?? undefined,
     sender_name: incoming?.sender_name ?? undefined,
+    sender_language: incoming?.sender_language ?? undefined,
     file_id: incoming?.file_id ?? undefined,
     details: incoming?.details ?? undefined,
     context: incoming?.context ?? undefined,

@@ -1,105 +1,144 @@
 import type { CompiledBot } from '@botter/contracts';
-import { type CallbackValues, mappedIdOf } from '@botter/engine';
+import { type CallbackValues, mappedIdOf, sessionPlaceOf } from '@botter/engine';
 import type { RuntimeBot } from '@botter/server-compiled-bots';
-import {
-  inTransaction,
-  isDatabaseUnavailable,
-  isLostRace,
-  isRefusedData,
-  PG_POOL,
-  sqlStateOf,
-} from '@botter/server-database';
+import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
-import { LOGGER, type Logger } from '@botter/server-logging';
 import { failSpan, isTracing, startSpan, traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { Dispatch } from '../outbox/dispatch';
-import { RecentIds } from '../outbox/recent-ids';
-import { Announcer } from '../shared/announcer';
-import { CallbackValueReader, StoredCallbackValues } from '../shared/callback-values';
-import { migrateChat } from '../shared/chat-migration';
+import { CallbackValueReader } from '../shared/callback-values';
 import { LedgerWriters } from '../shared/ledger-writers';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { SessionPlanning } from '../shared/session-planning';
 import { UpdateContributors } from '../shared/update-contributor';
-import { InboxLanes } from './inbox-lanes';
-import { signalsOf, type WrittenUpdate } from './inbox-signals';
-import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
-import { withEdits } from './message-edits';
+import { InboxBatches } from './inbox-batches';
+import type { WrittenUpdate } from './inbox-signals';
 import {
-  failedUpdate,
   type IncomingUpdate,
   type PlannedUpdate,
   planUpdate,
+  planWithState,
   wantedBy,
 } from './planned-update';
-import { applyChatChange, cancelDelayedCallbacks } from './update-changes';
+import { outdated, StateDoor } from './state-door';
+import { fieldOf } from './update-kind';
+import { UpdateWriter } from './update-writer';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
+type Attempt = UpdateResult | typeof outdated;
 
 const noValues: CallbackValues = new Map();
 
-/** Accepts updates: each is planned, committed together with others that came at the same time, and then dispatched. */
+/**
+ * Accepts updates: each is planned, committed together with others that came at the same time, and then
+ * dispatched.
+ */
 @Injectable()
 export class Inbox implements OnApplicationShutdown {
-  readonly #lanes: InboxLanes<UpdateResult>;
-  /** A hint: a topic that is in here is in the table. */
-  readonly #knownTopics = new RecentIds();
+  readonly #batches: InboxBatches<Attempt>;
 
   constructor(
     @Inject(PG_POOL) pool: Pool,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
-    @Inject(StoredCallbackValues) private readonly storedValues: StoredCallbackValues,
+    @Inject(UpdateWriter) private readonly writer: UpdateWriter,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
-    @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
     @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(StateDoor) private readonly door: StateDoor,
+    @Inject(SessionPlanning) private readonly planner: SessionPlanning,
   ) {
-    this.#lanes = new InboxLanes(pool, (batch, connections) => this.#commit(batch, connections));
+    this.#batches = new InboxBatches(pool, (batch, connections) => this.#commit(batch, connections));
   }
 
   /**
    * Accepts one update. When the promise resolves, the update is stored durably (now or before).
-   * @throws where the database is unavailable; the sender must retry
+   * @throws if the database is unavailable; the sender must retry
    */
   accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<unknown> {
+    if (bot.compiled.needsState) return this.#acceptWithState(bot, update);
     const mappedId = mappedIdOf(update);
     const planned =
       mappedId === undefined ? this.#planWith(bot, update, noValues) : this.#plan(bot, update, mappedId);
-    // Most are planned from memory, and submitted at once.
+    // Most are planned from memory, and submitted immediately.
     return planned instanceof Promise ? planned.then((one) => this.#submit(one)) : this.#submit(planned);
   }
 
   /** Accepts updates of one bot, in their order. */
   async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
+    if (bot.compiled.needsState) return this.#acceptAllWithState(bot, updates);
     const planned = await Promise.all(updates.map((update) => this.#plan(bot, update, mappedIdOf(update))));
     await Promise.all(planned.map((update) => this.#submit(update)));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#lanes.end();
+    await this.#batches.end();
   }
 
-  #submit(planned: PlannedUpdate): Promise<UpdateResult> {
-    return isTracing() ? this.#traced(planned) : this.#lanes.submit(planned);
+  /** In the turn of its chat, with the session that earlier updates have left. */
+  #acceptWithState(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<unknown> {
+    const { botId } = bot.compiled;
+    const accepting = () => this.#inTurn(bot, update);
+    if (!isTracing()) return accepting();
+    return this.#traced({ botId, updateId: update.update_id, kind: fieldOf(update) }, accepting);
+  }
+
+  async #inTurn(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<Attempt> {
+    const place = sessionPlaceOf(update);
+    const mappedId = mappedIdOf(update);
+    if (!place) return this.#batches.submit(await this.#plan(bot, update, mappedId));
+    const turn = { botId: bot.compiled.botId, place };
+    if (isEdit(update)) {
+      // Nothing waits for the transaction that edits need.
+      await this.door.earlier(turn);
+      return this.#batches.submit(await this.#plan(bot, update, mappedId));
+    }
+    const { botId } = turn;
+    const values = mappedId === undefined ? noValues : await this.values.find(botId, mappedId);
+    const planner = { planner: this.planner, place, bot, values };
+    return this.door.inTurn(turn, async (known) => {
+      const planned = await planWithState({ botId, update }, { ...this.#context(), ...planner, ...known });
+      return this.#batches.submit(planned);
+    });
+  }
+
+  /** After an update that could not be stored, none of its chat is: they come again, in their order. */
+  async #acceptAllWithState(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
+    const chats = new Map<string | undefined, IncomingUpdate['update'][]>();
+    for (const update of updates) {
+      const chat = sessionPlaceOf(update)?.telegramChatId;
+      chats.set(chat, [...(chats.get(chat) ?? []), update]);
+    }
+    await Promise.all(
+      [...chats.values()].map(async (ofChat) => {
+        for (const update of ofChat) await this.#acceptWithState(bot, update);
+      }),
+    );
+  }
+
+  #submit(planned: PlannedUpdate): Promise<Attempt> {
+    return isTracing()
+      ? this.#traced(planned, () => this.#batches.submit(planned))
+      : this.#batches.submit(planned);
   }
 
   /** The first span of the update's trace: from here on until the update is acknowledged. */
-  async #traced(planned: PlannedUpdate): Promise<UpdateResult> {
-    const { botId, updateId, kind } = planned;
+  async #traced(
+    { botId, updateId, kind }: Pick<PlannedUpdate, 'botId' | 'updateId' | 'kind'>,
+    accept: () => Promise<Attempt>,
+  ): Promise<Attempt> {
     const span = startSpan('update', {
       kind: 'SERVER',
       ids: traceOfUpdate(`${botId}/${updateId}`),
       attributes: { 'botter.bot_id': botId, 'botter.update_kind': kind },
     });
     try {
-      const result = await this.#lanes.submit(planned);
+      const result = await accept();
       span?.setAttribute('botter.outcome', result).end();
       return result;
     } catch (error) {
@@ -123,33 +162,27 @@ export class Inbox implements OnApplicationShutdown {
     values: CallbackValues,
   ): PlannedUpdate | Promise<PlannedUpdate> {
     const { botId } = compiled;
-    const planFrom = (bot: CompiledBot) =>
-      planUpdate(
-        { botId, update },
-        {
-          bot,
-          now: this.clock.now(),
-          values,
-          newId: uuid,
-          contributors: this.contributors,
-          ledger: this.ledger,
-        },
-      );
+    const planFrom = (bot: CompiledBot) => planUpdate({ botId, update }, { ...this.#context(), bot, values });
     const bot = withActions(wantedBy(update, keys, values));
     return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);
   }
 
-  async #commit(batch: readonly PlannedUpdate[], pool: Pool): Promise<PromiseSettledResult<UpdateResult>[]> {
+  #context() {
+    const { contributors, ledger } = this;
+    return { now: this.clock.now(), newId: uuid, contributors, ledger };
+  }
+
+  async #commit(batch: readonly PlannedUpdate[], pool: Pool): Promise<PromiseSettledResult<Attempt>[]> {
     const unique = withoutDuplicates(batch);
-    const kept = await this.#write(unique, pool);
+    const kept = await this.writer.write(unique, pool);
     conversationMetrics.inboxBatch.observe(batch.length);
-    const results = new Map<PlannedUpdate['update'], UpdateResult>();
-    const counts: Record<UpdateResult, number> = { accepted: 0, repeated: 0, set_aside: 0 };
+    const results = new Map<PlannedUpdate['update'], Attempt>();
+    const counts: Record<Attempt, number> = { accepted: 0, repeated: 0, set_aside: 0, outdated: 0 };
     for (const one of kept) {
       this.#dispatchEffects(one);
       results.set(one.planned.update, resultOf(one));
     }
-    const outcomes = batch.map(({ update }): PromiseFulfilledResult<UpdateResult> => {
+    const outcomes = batch.map(({ update }): PromiseFulfilledResult<Attempt> => {
       const value = results.get(update) ?? 'repeated';
       counts[value]++;
       return { status: 'fulfilled', value };
@@ -160,133 +193,31 @@ export class Inbox implements OnApplicationShutdown {
     return outcomes;
   }
 
-  async #write(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
-    try {
-      return await this.#writeTogether(batch, pool);
-    } catch (error) {
-      this.storedValues.clear();
-      if (isLostRace(error)) return this.#writeTogether(batch, pool);
-      if (!isPermanent(error)) throw error;
-      return this.#writeIndividually(batch, pool);
-    }
-  }
-
-  /** An update in the batch can't be written: finds it, stores it as failed, and writes the others. */
-  async #writeIndividually(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
-    const kept: WrittenUpdate[] = [];
-    for (const planned of batch) {
-      try {
-        kept.push(...(await this.#writeTogether([planned], pool)));
-      } catch (error) {
-        if (!isPermanent(error)) throw error;
-        const { botId, updateId } = planned;
-        const traceId = traceOfUpdate(`${botId}/${updateId}`)?.traceId;
-        this.logger.error({ err: error, botId, updateId, traceId }, 'update failed: stored without effects');
-        kept.push(
-          ...(await this.#writeTogether([failedUpdate({ botId, update: planned.update }, error)], pool)),
-        );
-      }
-    }
-    return kept;
-  }
-
-  async #writeTogether(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
-    // One statement is a transaction of its own; a batch that changes existing rows needs one around several.
-    const changes = batch.some(
-      (one) => one.edit || one.migration || one.chat?.blocked || this.#isNewChatChange(one),
-    );
-    const kept = changes
-      ? await inTransaction(pool, (client) => this.#writeWithChanges(client, batch))
-      : await this.#accept(pool, batch);
-    for (const { planned, accepted } of kept) {
-      if (accepted) this.storedValues.add(planned.botId, accepted.newValues);
-    }
-    const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
-    const chats = elsewhere.flatMap(({ planned, accepted }) =>
-      accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],
-    );
-    this.announcer.announce({ signals: signalsOf(kept), chats });
-    return kept;
-  }
-
-  async #accept(client: Pool | PoolClient, batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
-    const accepted = await acceptUpdates(client, batch, this.process.recipient, uuid, this.storedValues);
-    return withAccepted(batch, accepted);
-  }
-
-  async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
-    const migrated = new Map<PlannedUpdate, readonly string[]>();
-    for (const one of batch) {
-      if (one.migration) migrated.set(one, await migrateChat(client, one.botId, one.migration));
-    }
-    const kept: WrittenUpdate[] = [];
-    for (const one of await this.#accept(client, batch)) {
-      const changed = await this.#applyChatChange(client, one);
-      const { planned, accepted } = one;
-      if (accepted?.chat_id && planned.chat?.blocked) {
-        await cancelDelayedCallbacks(client, planned.botId, accepted.chat_id);
-      }
-      kept.push({ ...one, changedChatIds: migrated.get(planned) ?? changed });
-    }
-    return withEdits(client, kept);
-  }
-
-  /** Most messages in a topic repeat its name, which is then no change. */
-  #isNewChatChange({ botId, chatChange }: PlannedUpdate): boolean {
-    if (!chatChange?.topic || chatChange.topic.isCurrent) return chatChange !== null;
-    return !this.#knownTopics.has(topicKey(botId, chatChange));
-  }
-
-  async #applyChatChange(
-    client: PoolClient,
-    { planned, accepted }: WrittenUpdate,
-  ): Promise<readonly string[]> {
-    const { botId, chatChange } = planned;
-    if (!accepted || !chatChange || !this.#isNewChatChange(planned)) return [];
-    const chatId = await applyChatChange(client, botId, chatChange);
-    if (!chatId) return [];
-    if (chatChange.topic) this.#knownTopics.add([topicKey(botId, chatChange)]);
-    return [chatId];
-  }
-
   #dispatchEffects({ planned, accepted }: WrittenUpdate): void {
     if (!accepted) return;
     const { botId, chat } = planned;
     const { effects } = accepted;
-    // Anyone who has pressed a button waits for the answer, also where the bot doesn't reply.
+    // Anyone who has pressed a button waits for the answer, even if the bot doesn't reply.
     this.dispatch.answer(botId, effects.outbox);
     this.dispatch.handOver(botId, effects.outbox, accepted.runs_effects);
     if (!accepted.runs_effects) return;
-    if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
+    if (!accepted.chat_id || !chat) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
+    if (planned.problem) this.dispatch.report(target, planned.problem);
+    if (accepted.sending_process !== this.process.id) return;
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };
     this.dispatch.send(target, effects.outbox, origin);
   }
 }
 
+function isEdit(update: object): boolean {
+  return 'edited_message' in update || 'edited_channel_post' in update;
+}
+
 /**
- * Data that PostgreSQL refuses, or that can't be put into rows: every retry would fail too. After any other error a retry may
- * succeed, so the sender keeps the update and retries.
+ * The first of each update: one that is repeated within a batch is a duplicate like one that is repeated
+ * later.
  */
-function isPermanent(error: unknown): boolean {
-  if (isRefusedData(error)) return true;
-  return sqlStateOf(error) === undefined && !isDatabaseUnavailable(error);
-}
-
-function withAccepted(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): WrittenUpdate[] {
-  const byPosition = new Map(accepted.map((row) => [row.n, row]));
-  return batch.map((planned, n) => ({ planned, accepted: byPosition.get(n) }));
-}
-
-function topicKey(botId: string, { chat, topic }: NonNullable<PlannedUpdate['chatChange']>): string {
-  return `${botId}/${chat.telegramChatId}/${topic?.threadId}`;
-}
-
-function sends({ planned, accepted }: WrittenUpdate): boolean {
-  return accepted?.runs_effects === true && planned.effects.outbox.some(({ kind }) => kind === 'send');
-}
-
-/** The first of each update: one that is repeated within a batch is a duplicate like one that is repeated later. */
 function withoutDuplicates(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
   const seen = new Set<string>();
   return batch.filter(({ botId, updateId }) => {
@@ -295,7 +226,8 @@ function withoutDuplicates(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
   });
 }
 
-function resultOf({ planned, accepted }: WrittenUpdate): UpdateResult {
+function resultOf({ planned, accepted, isOutdated }: WrittenUpdate): Attempt {
+  if (isOutdated) return outdated;
   if (!accepted) return 'repeated';
   return planned.error === null ? 'accepted' : 'set_aside';
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { WrittenUpdate } from './inbox-signals';
 import type { PlannedUpdate } from './planned-update';
 
-/** Telegram lets people change messages for two days; no message further back than this is looked for. */
+/** Telegram lets people change messages for two days; no message further back than this is searched. */
 const editReach = 2000;
 
 /** Bound of the earlier versions of a message: the first is kept, and this many of the latest. */
@@ -13,8 +13,9 @@ const latestBytes = 48 * 1024;
 const versionLength = 4096;
 
 /**
- * The chat's row is locked by the statement before, so the edits of a message come one after the other. Each text that is
- * replaced by a different one becomes a version; those beyond the bounds are not written, or dropped.
+ * The statement before locks the chat's row, so the edits of a message come one after the other. Each text
+ * that is replaced by a different one becomes a version; versions beyond the bounds are not written, or
+ * dropped.
  */
 const text = `
 with message as materialized (
@@ -64,8 +65,9 @@ interface MessageEdits {
 }
 
 /**
- * Replaces the text of a message by the latest one. Earlier versions stay readable, but only the first and the latest of them, so
- * that endless edits don't make rows grow. Returns the message's id where the message is stored.
+ * Replaces the text of a message by the latest one. Of the earlier versions only the first and the latest
+ * stay readable, so that endless edits don't make rows grow. Returns the message's id if the message is
+ * stored.
  */
 async function applyEdits(
   client: PoolClient,
@@ -85,7 +87,10 @@ async function applyEdits(
   return rows[0]?.id;
 }
 
-/** Applies the edits of a batch, those of one message together, and adds the id of the message to the last of them. */
+/**
+ * Applies the edits of a batch, those of one message together, and adds the id of the message to the last of
+ * them.
+ */
 export async function withEdits(
   client: PoolClient,
   kept: readonly WrittenUpdate[],

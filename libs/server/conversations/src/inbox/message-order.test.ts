@@ -78,7 +78,7 @@ describe('the order of the messages of a chat', () => {
     ).rows;
   const texts = async (chat: number) => (await messages(chat)).map(({ text }) => text);
 
-  test('is the order in which they were written, whatever the clocks of processes say', async () => {
+  test('is the order of the writes, whatever the clocks of processes say', async () => {
     const ahead = processWith(60_000);
     const behind = processWith(-60_000);
     await ahead.accept(1, 'one', '/start');
@@ -123,7 +123,7 @@ describe('the order of the messages of a chat', () => {
     expect(rows[0].ids).toEqual([accepted?.effects.outbox[0]?.message_id, ...written.values()]);
   });
 
-  test('holds for many messages at once', async () => {
+  test('holds for many simultaneous messages', async () => {
     const process = processWith(0);
     await process.accept(5, ...Array.from({ length: 300 }, (_, i) => `message ${i}`));
     expect(await texts(5)).toEqual(Array.from({ length: 300 }, (_, i) => `message ${i}`));

@@ -2,16 +2,32 @@ import type { CompiledBot } from '@botter/contracts';
 import {
   type CallbackValues,
   type ChatFacts,
+  type DialogProblem,
+  type HandOverEffect,
   type MatchableBot,
   type Plan,
   plan,
+  type SenderFacts,
   type TopicFacts,
   wantedActions,
   webhookOccasion,
 } from '@botter/engine';
-import { toEffectRows } from '../outbox/effect-rows';
+import { isDatabaseUnavailable, sqlStateOf } from '@botter/server-database';
+import { handOverOf, toEffectRows } from '../outbox/effect-rows';
+import { contactChange } from '../shared/contact-facts';
+import type { ContactChange } from '../shared/contact-store';
+import { rowsOfEntered } from '../shared/entered-actions';
 import type { LedgerEntry, LedgerWriters } from '../shared/ledger-writers';
-import type { EffectRows, NewMessage } from '../shared/rows';
+import { plannedIdsOf } from '../shared/planned-ids';
+import type { EffectRows, NewIncomingMessage } from '../shared/rows';
+import {
+  fenceOf,
+  type SessionChange,
+  type SessionOccasion,
+  type SessionPlanner,
+  sessionStep,
+} from '../shared/session-planning';
+import type { SessionStep } from '../shared/sessions';
 import type { UpdateContributors } from '../shared/update-contributor';
 import { fieldOf, kindOfUpdate } from './update-kind';
 
@@ -22,15 +38,15 @@ export interface PlannedUpdate {
   readonly update: IncomingUpdate['update'];
   readonly callbackQueryId: string | null;
   readonly kind: string;
-  /** The update as JSON where its rows don't hold its content. */
+  /** The update as JSON if its rows don't contain it. */
   readonly raw: string | null;
   readonly error: string | null;
   readonly chat: (ChatFacts & { readonly blocked: boolean }) | null;
   readonly onceKey: string | null;
   /** The message or button press that came in. */
-  readonly incoming: NewMessage | null;
+  readonly incoming: NewIncomingMessage | null;
   readonly effects: EffectRows;
-  /** What modules note about it. */
+  /** The modules' entries about it. */
   readonly ledger: readonly LedgerEntry[];
   readonly edit: {
     readonly telegramMessageId: string;
@@ -40,6 +56,14 @@ export interface PlannedUpdate {
   /** A new title, or the name of a topic. */
   readonly chatChange: { readonly chat: ChatFacts; readonly topic: TopicFacts | null } | null;
   readonly migration: { readonly from: string; readonly to: string } | null;
+  /** The session it was planned with; null for bots without state. */
+  readonly step: SessionStep | null;
+  /** What changes about the person in a bot with state. */
+  readonly contact?: ContactChange | undefined;
+  /** Set if the chat is left to people. */
+  readonly handOver?: HandOverEffect | undefined;
+  /** Set if one of the actions could not go on. */
+  readonly problem?: DialogProblem | undefined;
 }
 
 export interface IncomingUpdate {
@@ -56,11 +80,19 @@ export interface PlanningContext {
   readonly ledger: Pick<LedgerWriters, 'entriesOf'>;
 }
 
+export interface StatefulContext
+  extends Omit<PlanningContext, 'bot'>,
+    Omit<SessionOccasion, 'update' | 'messageId'> {
+  readonly planner: SessionPlanner;
+}
+
 const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
 /** A message sent less than this ago gets the time of our clock, which is finer than Telegram's. */
 const freshMs = 60_000;
+/** What is longer is no language: RFC 5646 allows for tags of this length. */
+const languageLength = 35;
 
-/** Ids of the actions that are needed to plan the update; none where it can't be planned. */
+/** Ids of the actions that are needed to plan the update; none if it can't be planned. */
 export function wantedBy(
   update: IncomingUpdate['update'],
   keys: MatchableBot,
@@ -73,12 +105,39 @@ export function wantedBy(
   }
 }
 
-/** Plans an update. One that can't be planned is stored as failed: Telegram would repeat a refused one, and block its chat, for ever. */
+/**
+ * Plans an update. One that can't be planned is stored as failed: Telegram would repeat a refused one
+ * endlessly, and block its chat.
+ */
 export function planUpdate({ botId, update }: IncomingUpdate, context: PlanningContext): PlannedUpdate {
   try {
-    const planned = plan(update, context.bot, context.values);
-    return fromPlan(botId, update, planned, context);
+    return fromPlan(botId, update, plan(update, context.bot, context.values, context.now), context);
   } catch (error) {
+    return failedUpdate({ botId, update }, error);
+  }
+}
+
+/**
+ * The same for an update of a bot with state.
+ * @throws if the database can't be read
+ */
+export async function planWithState(
+  { botId, update }: IncomingUpdate,
+  context: StatefulContext,
+): Promise<PlannedUpdate> {
+  try {
+    const { planner, place, session, contact, values, now } = context;
+    // The message that came in gets the first id.
+    const messageId = context.newId();
+    const ids = [messageId];
+    const newId = () => ids.pop() ?? context.newId();
+    const occasion = { update, bot: context.bot, values, place, session, contact, now };
+    const planned = await planner.plan({ ...occasion, messageId: plannedIdsOf({ id: messageId }).message });
+    const { plan: planOfUpdate, bot, ...change } = planned;
+    const step = sessionStep(context, change);
+    return fromPlan(botId, update, planOfUpdate, { ...context, bot, newId }, { step, change });
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || sqlStateOf(error) !== undefined) throw error;
     return failedUpdate({ botId, update }, error);
   }
 }
@@ -92,7 +151,11 @@ export function failedUpdate({ botId, update }: IncomingUpdate, error: unknown):
   };
 }
 
-function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
+function bare(
+  botId: string,
+  update: IncomingUpdate['update'],
+  step: SessionStep | null = null,
+): PlannedUpdate {
   return {
     botId,
     updateId: update.update_id,
@@ -109,7 +172,14 @@ function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
     edit: null,
     chatChange: null,
     migration: null,
+    step,
   };
+}
+
+/** What an update of a bot with state does with the person's session, and on the way. */
+interface DialogMove {
+  readonly step: SessionStep;
+  readonly change: SessionChange;
 }
 
 function fromPlan(
@@ -117,22 +187,47 @@ function fromPlan(
   update: IncomingUpdate['update'],
   planned: Plan,
   context: PlanningContext,
+  dialog?: DialogMove,
 ): PlannedUpdate {
-  const base = bare(botId, update);
   // The incoming message gets its id first, so that it is shown above the replies.
   const incoming = incomingMessage(planned, context);
   const occasion = webhookOccasion(planned);
   const source = `${botId}/${update.update_id}`;
   const { bot, now } = context;
-  const jobs = context.contributors.rowsOf(source, { botId, bot, update, plan: planned, occasion, now });
-  const effects = toEffectRows(planned.effects, { ...context, source, sender: occasion?.sender, jobs });
+  const ids = incoming ? plannedIdsOf(incoming) : undefined;
+  const step = dialog?.step;
+  const handOver = dialog && handOverOf(planned.effects);
+  const outcome = { botId, bot, update, plan: planned, occasion, ids, now, handOver };
+  const jobs = context.contributors.rowsOf(source, outcome);
+  if (dialog?.change.entered) {
+    const about = { botId, bot, occasion, now };
+    jobs.push(...rowsOfEntered(context.contributors, source, about, dialog.change.entered));
+  }
+  const effects = toEffectRows(planned.effects, {
+    ...context,
+    source,
+    sender: occasion?.sender,
+    session: step ? fenceOf(step) : undefined,
+    hasMoved: step?.move !== undefined,
+    jobs,
+  });
   const ledger = context.ledger.entriesOf({
     botId,
     now,
     plan: planned,
+    update,
     actionId: occasion?.triggered?.actionId ?? null,
     outgoing: effects.messages.length,
   });
+  let base = bare(botId, update, step);
+  if (dialog) {
+    const { contactUpdates = [], entered = [], problem } = dialog.change;
+    const contact = contactChange({ botId, place: dialog.step.place }, contactUpdates, now, update);
+    base = { ...base, contact, handOver, problem };
+    for (const { actionId } of entered) {
+      ledger.push(...context.ledger.entriesOf({ botId, now, actionId, outgoing: 0 }));
+    }
+  }
   switch (planned.kind) {
     case 'message': {
       const { chat, topic, onceKey } = planned;
@@ -150,6 +245,15 @@ function fromPlan(
       const { callbackQueryId } = planned.press;
       return { ...base, chat: unblocked(planned.chat), callbackQueryId, incoming, effects, ledger };
     }
+    case 'joined':
+      return {
+        ...base,
+        kind: kindOfUpdate(update),
+        raw: JSON.stringify(update),
+        chat: unblocked(planned.chat),
+        effects,
+        ledger,
+      };
     case 'edit': {
       const { telegramMessageId, text, editedAt, sentAt } = planned.message;
       const edit = { telegramMessageId, text, at: editedAt ?? sentAt };
@@ -190,14 +294,14 @@ function unblocked(chat: ChatFacts): NonNullable<PlannedUpdate['chat']> {
   return { ...chat, blocked: false };
 }
 
-function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMessage | null {
+function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewIncomingMessage | null {
   if (planned.kind === 'callback') {
     const { label, value } = planned.press;
     return {
       ...emptyMessage(newId(), now),
       kind: 'button_press',
       text: label ?? value,
-      sender_name: planned.sender.name,
+      ...senderColumns(planned.sender),
       details: { type: 'button', value },
       thread_id: planned.press.threadId,
     };
@@ -211,7 +315,7 @@ function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMes
     kind: message.kind,
     text: message.text,
     telegram_message_id: message.telegramMessageId,
-    sender_name: sender?.name ?? null,
+    ...(sender && senderColumns(sender)),
     file_id: message.fileId,
     details: message.details,
     context: message.context,
@@ -220,7 +324,16 @@ function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMes
   };
 }
 
-function emptyMessage(id: string, at: Date): NewMessage {
+function senderColumns({ telegramUserId, name, languageCode }: SenderFacts) {
+  const isLanguage = languageCode !== null && languageCode.length <= languageLength;
+  return {
+    sender_id: telegramUserId,
+    sender_name: name,
+    sender_language: isLanguage ? languageCode : null,
+  };
+}
+
+function emptyMessage(id: string, at: Date): NewIncomingMessage {
   return {
     id,
     direction: 'incoming',
@@ -230,7 +343,9 @@ function emptyMessage(id: string, at: Date): NewMessage {
     parse_mode: '',
     buttons: null,
     telegram_message_id: null,
+    sender_id: null,
     sender_name: null,
+    sender_language: null,
     file_id: null,
     details: null,
     context: null,

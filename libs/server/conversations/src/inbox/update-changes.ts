@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PlannedUpdate } from './planned-update';
 
-/** Stores a new title, or the name of a topic. Returns the chat's id where the chat is stored. */
+/** Stores a new title, or the name of a topic. Returns the chat's id if the chat is stored. */
 export async function applyChatChange(
   client: PoolClient,
   botId: string,

@@ -23,7 +23,7 @@ import {
 
 const record = defineJob('test-record-update', z.object({ text: z.string() }));
 
-/** Records what was said in every update, and what a delayed callback gave. */
+/** Records the text of every update, and the outcome of delayed callbacks. */
 class Recorder implements UpdateContributor {
   readonly name = 'recorder';
   readonly seen: UpdateOutcome[] = [];
@@ -113,7 +113,7 @@ describe('a contributor to updates', () => {
     expect(recorder.seen).toHaveLength(2);
   });
 
-  test('its jobs are also queued where the bot may not reply, except those that belong to the reply', async () => {
+  test('its jobs are queued even if the bot may not reply, except those that belong to the reply', async () => {
     await deliver(app, 'bot', textUpdate(1, 'hello'));
     await recorded(1);
     await database.pool.query(`update app.chats set paused_until = 'infinity'`);

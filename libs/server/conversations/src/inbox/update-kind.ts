@@ -22,12 +22,14 @@ const envelope = new Set([
   'left_chat_participant',
 ]);
 
-/** The field that holds the content of an update: Telegram calls it the type. */
+/** The field with the content of an update: Telegram calls it the type. */
 export function fieldOf(update: object): string {
   return Object.keys(update).find((key) => key !== 'update_id') ?? 'empty';
 }
 
-/** The kind of an unsupported update, as the statistics show it: `poll_answer`, `message.new_chat_members`. */
+/**
+ * The kind of an unsupported update, as the statistics show it: `poll_answer`, `message.new_chat_members`.
+ */
 export function kindOfUpdate(update: object): string {
   const field = fieldOf(update);
   const content: unknown = (update as Record<string, unknown>)[field];

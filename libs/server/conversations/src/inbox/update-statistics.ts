@@ -9,7 +9,9 @@ interface CountRow {
   count: string;
 }
 
-/** Statistics of a bot's updates, from counters: as fast for a bot with a million updates as for a new one. */
+/**
+ * Statistics of a bot's updates, from counters: as fast for a bot with a million updates as for a new one.
+ */
 @Injectable()
 export class StoredUpdateStatistics implements UpdateStatisticsReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

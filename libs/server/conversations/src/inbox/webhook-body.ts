@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const updateByteLimit = 1024 * 1024;
 
 /**
- * Reads the body of an update. Calls back once, with undefined where the body is too long, and never where the connection
- * breaks before its end.
+ * Reads the body of an update. Calls back once, with undefined if the body is too long, and never if the
+ * connection breaks before its end.
  */
 export function readBody(request: IncomingMessage, done: (body: Buffer | undefined) => void): void {
   if (Number(request.headers['content-length'] ?? 0) > updateByteLimit) return done(undefined);

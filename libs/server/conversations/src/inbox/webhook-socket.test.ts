@@ -63,7 +63,7 @@ describe('the webhook over a real connection', () => {
     ['an empty secret', () => whole(update(), '')],
     ['an unknown bot', () => whole(update(), webhookSecret, 'nobody')],
     ['a body that is never sent', () => head(100, 'wrong')],
-  ])('refuses %s at once, stores nothing and closes the connection', async (_, request) => {
+  ])('immediately refuses %s, stores nothing and closes the connection', async (_, request) => {
     const before = await kept();
     const wire = await Wire.open(port);
     wire.write(request());
@@ -156,9 +156,11 @@ describe('the webhook over a real connection', () => {
     );
     const stopped = stopRuntime(stopping);
     await Promise.all([idle.closed, unused.closed]);
+    await eventually(() => !stopping.getHttpServer().listening);
     await expect(Wire.open(ownPort)).rejects.toThrow('ECONNREFUSED');
     expect(busy.text).toBe('');
-    // A request that still comes over a connection in use is accepted too, and its response closes the connection.
+    // A request that still comes over a connection in use is accepted too, and its response closes the
+    // connection.
     busy.write(whole());
     await client.query('commit');
     client.release();

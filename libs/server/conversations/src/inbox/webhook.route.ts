@@ -22,8 +22,8 @@ const emptyAndClosed = [...empty, 'connection', 'close'];
 const retryLater = [...empty, 'retry-after', '2'];
 
 /**
- * Receives updates by webhook. Telegram's requests bypass Fastify, so that an update costs as little as possible. The same
- * route is registered with Fastify too, for requests that the shortcut doesn't match.
+ * Receives updates by webhook. Telegram's requests bypass Fastify, so that an update costs as little as
+ * possible. The same route is registered with Fastify too, for requests that the shortcut doesn't match.
  */
 @Injectable()
 export class WebhookRoute implements OnModuleInit {
@@ -42,7 +42,7 @@ export class WebhookRoute implements OnModuleInit {
     // A process without HTTP (polling only) has no adapter.
     if (typeof fastify?.register !== 'function') return;
     void fastify.register(async (scope) => this.register(scope));
-    registerShortcut(fastify, (request, response) => this.shortcut(request, response));
+    registerShortcut(fastify, (request, response) => this.#shortcut(request, response));
   }
 
   /** Adds the route to a scope of its own: the body is read only after the secret was verified. */
@@ -51,30 +51,30 @@ export class WebhookRoute implements OnModuleInit {
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.post<{ Params: { botId: string } }>(`${prefix}:botId`, { logLevel: 'warn' }, (request, reply) => {
       reply.hijack();
-      this.receive(request.params.botId, request.raw, reply.raw);
+      this.#receive(request.params.botId, request.raw, reply.raw);
     });
   }
 
-  private shortcut(request: IncomingMessage, response: ServerResponse): boolean {
+  #shortcut(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '' } = request;
     if (request.method !== 'POST' || !url.startsWith(prefix)) return false;
     const botId = url.slice(prefix.length);
     if (!plainId.test(botId)) return false;
-    this.receive(botId, request, response);
+    this.#receive(botId, request, response);
     return true;
   }
 
-  private receive(botId: string, request: IncomingMessage, response: ServerResponse): void {
+  #receive(botId: string, request: IncomingMessage, response: ServerResponse): void {
     const known = this.bots.peek(botId);
-    if (known) return this.receiveFor(known, request, response);
+    if (known) return this.#receiveFor(known, request, response);
     this.bots.get(botId).then(
-      (bot) => this.receiveFor(bot, request, response),
-      (error: unknown) => this.refuse(error, botId, response),
+      (bot) => this.#receiveFor(bot, request, response),
+      (error: unknown) => this.#refuse(error, botId, response),
     );
   }
 
-  private receiveFor(bot: RuntimeBot | undefined, request: IncomingMessage, response: ServerResponse): void {
-    if (!bot || !this.isSecret(request.headers[secretHeader], bot.webhookSecret)) {
+  #receiveFor(bot: RuntimeBot | undefined, request: IncomingMessage, response: ServerResponse): void {
+    if (!bot || !this.#isSecret(request.headers[secretHeader], bot.webhookSecret)) {
       return respond(response, 401, emptyAndClosed);
     }
     readBody(request, (body) => {
@@ -83,19 +83,19 @@ export class WebhookRoute implements OnModuleInit {
       if (!update) return respond(response, 400, empty);
       this.inbox.accept(bot, update).then(
         () => respond(response, 200, empty),
-        (error: unknown) => this.refuse(error, bot.compiled.botId, response),
+        (error: unknown) => this.#refuse(error, bot.compiled.botId, response),
       );
     });
   }
 
   /** Telegram keeps the update and retries. */
-  private refuse(error: unknown, botId: string, response: ServerResponse): void {
+  #refuse(error: unknown, botId: string, response: ServerResponse): void {
     const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
     this.logger[level]({ err: error, botId }, 'update not accepted');
     respond(response, 503, retryLater);
   }
 
-  private isSecret(given: string | string[] | undefined, stored: Secret | undefined): boolean {
+  #isSecret(given: string | string[] | undefined, stored: Secret | undefined): boolean {
     if (typeof given !== 'string' || given === '' || !stored) return false;
     let expected = this.#expected.get(stored);
     if (!expected) {

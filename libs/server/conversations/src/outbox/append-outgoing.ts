@@ -10,7 +10,7 @@ import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/messa
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import type { EffectRows } from '../shared/rows';
 
-/** Rows for one chat that follow from no update: what a person sends, or what a delayed callback gives. */
+/** Rows for one chat that follow from no update: what a person or a delayed callback sends. */
 export interface Outgoing {
   readonly botId: string;
   readonly chatId: string;
@@ -33,14 +33,14 @@ with alive as materialized (${aliveProcesses}
   update app.chats c set message_count = c.message_count + i.added,
     last_message_at = greatest(c.last_message_at, i.at), has_stored = true,
     line_ms = greatest(c.line_ms + 1, ${databaseClockMs}),
-    sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
+    sending_process = case when c.sending_process in (select id from alive) then c.sending_process else ${homeOf('c.bot_id')} end
   from (
     select c.bot_id, c.id, i.added, i.at
     from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, added int, at timestamptz)
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
     where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
-  returning c.id, c.bot_id, c.sender, c.line_ms, ${idStartSql('c.line_ms')} as id_start
+  returning c.id, c.bot_id, c.sending_process, c.line_ms, ${idStartSql('c.line_ms')} as id_start
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     details, context, thread_id, action_id, at, delivery)
@@ -65,12 +65,12 @@ with alive as materialized (${aliveProcesses}
      from json_to_recordset($5::json) as l(chat_id uuid, module text, entry json) join chats c on c.id = l.chat_id`,
   )}
 )
-select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from chats`;
+select bot_id as "botId", id as "chatId", sending_process as owner, line_ms as ms from chats`;
 
 /**
- * Writes rows for chats within the caller's transaction and notifies the process they belong to. The lock on the chat keeps
- * the order: what commits first is sent first. Gives the ids that messages were written with,
- * by those that were planned; none for a deleted chat.
+ * Writes rows for chats within the caller's transaction and notifies the process that they belong to. The
+ * lock on the chat keeps the order: what commits first is sent first. Returns the written ids of messages by
+ * their planned ids; none for a deleted chat.
  */
 export async function appendOutgoing(
   client: PoolClient,

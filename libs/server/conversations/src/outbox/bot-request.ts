@@ -1,8 +1,8 @@
 import type { InlineKeyboardMarkup } from '@botter/bot-api';
 import type { Media, MediaType } from '@botter/contracts';
-import type { SendEffect } from '@botter/engine';
+import type { ReplyKeyboard, SendEffect } from '@botter/engine';
 
-/** A request to the Bot API, without the chat it goes to. */
+/** A request to the Bot API, without its chat. */
 export interface BotRequest {
   readonly method: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -16,11 +16,14 @@ export const mediaMethods = {
   animation: 'sendAnimation',
 } as const satisfies Record<MediaType, string>;
 
+/** Shows that the bot is typing. */
+export const typingMethod = 'sendChatAction';
+
 const typesByMethod: ReadonlyMap<string, MediaType> = new Map(
   Object.entries(mediaMethods).map(([type, method]) => [method, type as MediaType]),
 );
 
-/** As the Bot API names parts of an upload; followed by the id of the file. */
+/** The Bot API's prefix for parts of an upload. The id of the file follows it. */
 const uploadPrefix = 'attach://';
 
 /** The kind of media that a method sends; undefined for `sendMessage`. */
@@ -35,20 +38,21 @@ export function uploadedFileOf(parameter: unknown): string | undefined {
     : undefined;
 }
 
-/** Writes a planned message as the request that sends it; undefined where nothing is left to send. */
+/** Writes a planned message as the request that sends it; undefined if nothing is left to send. */
 export function toBotRequest(
   effect: SendEffect,
   replyMarkup: InlineKeyboardMarkup | undefined,
 ): BotRequest | undefined {
   const common = {
     message_thread_id: effect.threadId ?? undefined,
-    // Where that message is gone meanwhile, the reply still arrives.
+    // If that message was deleted meanwhile, the reply still arrives.
     reply_parameters:
       effect.replyTo === undefined
         ? undefined
         : { message_id: Number(effect.replyTo), allow_sending_without_reply: true },
     parse_mode: effect.parseMode || undefined,
-    reply_markup: replyMarkup,
+    reply_markup: replyMarkup ?? (effect.replyKeyboard && replyKeyboardOf(effect.replyKeyboard)),
+    disable_notification: effect.silent || undefined,
   };
   const { media } = effect;
   if (media) {
@@ -60,7 +64,14 @@ export function toBotRequest(
   return { method: 'sendMessage', parameters: { text: effect.text, ...common, link_preview_options } };
 }
 
-/** Telegram fetches an address by itself; a file of ours is put in its place when it is sent. */
+/** In a group, it is shown only to the person whose message is replied to. */
+function replyKeyboardOf(keyboard: ReplyKeyboard): object {
+  if (keyboard.type === 'remove') return { remove_keyboard: true, selective: true };
+  const button = { text: keyboard.label, [`request_${keyboard.type}`]: true };
+  return { keyboard: [[button]], resize_keyboard: true, one_time_keyboard: true, selective: true };
+}
+
+/** Telegram fetches an address by itself. The sender replaces the id of a file of ours with the file. */
 function mediaParameter(media: Media): string {
   return media.source === 'url' ? media.url : uploadPrefix + media.fileId;
 }

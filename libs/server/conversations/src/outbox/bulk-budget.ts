@@ -4,22 +4,24 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
-/** Telegram takes about 30 messages a second of a bot; the rest is for replies. */
+/** Telegram accepts about 30 messages a second from a bot; the rest is for replies. */
 const perSecond = 25;
 const everyMs = 1_000 / perSecond;
-/** So many may go at once after a quiet time: a person who writes waits for nothing. */
+/** The most messages without a wait after a quiet time, so that a person who writes doesn't wait. */
 const burst = 5;
-/** Places taken in one statement: what a dying process takes with it delays the others by no more. */
+/**
+ * Places that one statement takes. A crashed process delays the others by at most these.
+ */
 const lot = 10;
 const retryMs = 1_000;
 
 /**
- * Spaces a bot's bulk messages out, over all processes: each takes places in one row of the bot's, 40 ms apart. Replies
- * ask for no place.
+ * Spaces out a bot's bulk messages over all processes: each process takes places in one row of the bot, 40 ms
+ * apart. Replies need no place.
  */
 @Injectable()
 export class BulkBudget {
-  /** Who waits for a place, by bot. */
+  /** Callers that wait for a place, by bot. */
   readonly #waiting = new Map<string, ((waitMs: number) => void)[]>();
 
   constructor(
@@ -27,7 +29,7 @@ export class BulkBudget {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Settles when there is a place soon; gives the milliseconds until then. */
+  /** Resolves when a place is free soon, with the milliseconds until then. */
   take(botId: string): Promise<number> {
     return new Promise((granted) => {
       const queue = this.#waiting.get(botId);
@@ -41,7 +43,7 @@ export class BulkBudget {
   }
 
   async #serve(botId: string, queue: ((waitMs: number) => void)[]): Promise<void> {
-    // Everything that is asked for in the same turn of the event loop comes along.
+    // Collects all calls of the same turn of the event loop.
     await new Promise(setImmediate);
     while (queue.length > 0) {
       const count = Math.min(queue.length, lot);
@@ -53,14 +55,14 @@ export class BulkBudget {
           granted(Math.max(0, first + i * everyMs));
         });
       }
-      // No places are taken far ahead: they would be lost with this process.
+      // Takes no places far ahead, because they would be lost with this process.
       const pauseMs = first === undefined ? retryMs : first + (count - 1) * everyMs;
       if (pauseMs > 0) await pause(pauseMs, { ref: false });
     }
     this.#waiting.delete(botId);
   }
 
-  /** Milliseconds until the first of so many places in a row; below 0 where it is free already. */
+  /** Milliseconds until the first of `count` places in a row; negative if it is already free. */
   async #reserve(botId: string, count: number): Promise<number> {
     const { rows } = await this.pool.query<{ first: number }>(
       `insert into app.bulk_budgets as b (bot_id, free_at)

@@ -2,7 +2,7 @@ import { pause } from '@botter/server-async';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Slots } from '@botter/server-scheduling';
+import { FairSemaphore } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,19 +20,19 @@ export interface CallbackAnswer {
 
 const timeoutMs = 5_000;
 const retriesMs = [200, 1_000];
-/** A callback query is long dead by then. */
-const expiresSeconds = 60;
+/** After this time a callback query is long dead: no one answers it anymore, and it expires. */
+export const answerLifeMs = 60_000;
 const leftBehindSeconds = 10;
 
-/** Answers on their way at a time, over all bots; those of one bot leave half of them to others. */
+/** Answers that are sent at the same time, for all bots. One bot gets at most half of them. */
 const concurrency = 40;
-/** Beyond so many that wait, the oldest of them would come too late: later ones are left to the sweep, or to nobody. */
+/** If more answers waited, the last would come too late. Further ones are left to the sweep, or expire. */
 const waitingLimit = 10_000;
 
-/** Answers callback queries: at once, apart from everything else, because a person watches the button. */
+/** Answers callback queries immediately, apart from everything else: a person watches the button. */
 @Injectable()
 export class CallbackAnswers {
-  readonly #slots = new Slots(concurrency);
+  readonly #slots = new FairSemaphore(concurrency);
   readonly #running = new Set<Promise<void>>();
   #stopping = false;
 
@@ -60,16 +60,12 @@ export class CallbackAnswers {
 
   /** Sends answers that a crash has left behind, while someone may still wait for them. */
   async sweep(): Promise<void> {
-    await this.pool.query(
-      `delete from app.outbox where kind = 'answer' and due_at < now() - make_interval(secs => $1)`,
-      [expiresSeconds],
-    );
     const { rows } = await this.pool.query<{ id: string; bot_id: string; payload: string }>(
       `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where (bot_id, id) in (
-         select bot_id, id from app.outbox where kind = 'answer' and due_at <= now()
+         select bot_id, id from app.outbox where kind = 'answer' and due_at between now() - make_interval(secs => $2) and now()
          order by due_at limit 100 for update skip locked)
        returning id, bot_id, payload`,
-      [leftBehindSeconds],
+      [leftBehindSeconds, answerLifeMs / 1000],
     );
     for (const { id, bot_id, payload } of rows) this.send({ id, botId: bot_id, payload });
   }

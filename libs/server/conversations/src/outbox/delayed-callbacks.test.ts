@@ -62,7 +62,7 @@ describe('delayed callbacks', () => {
     await telegram.until(() => telegram.texts().filter((text) => text === words).length === count);
   };
 
-  test('come when their time has come', async () => {
+  test('run when they are due', async () => {
     const chats = Array.from({ length: 50 }, (_, i) => i + 1);
     await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
     const due = Math.max(...(await waiting()).map(({ due_at }) => due_at.getTime()));
@@ -71,7 +71,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  test('survive a restart, and come at once where their time has passed', async () => {
+  test('survive a restart, and run immediately if they are overdue', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     await stopRuntime(app);
@@ -82,7 +82,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  test('come once, however many processes look', async () => {
+  test('run once, however many processes look for them', async () => {
     const other = await run();
     const chats = Array.from({ length: 20 }, (_, i) => i + 1);
     await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
@@ -132,7 +132,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  test('do not come to a chat that was marked as blocked in between', async () => {
+  test('do not run in a chat that was marked as blocked in between', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     await database.pool.query('update app.chats set blocked = true');
@@ -166,7 +166,7 @@ describe('delayed callbacks', () => {
     expect(telegram.texts(1)).toEqual(['Wait long']);
   });
 
-  test('say what the action says when they come', async () => {
+  test('send what the action says when they run', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     const notified = botChange(app, 'bot');
@@ -179,7 +179,7 @@ describe('delayed callbacks', () => {
     await said('Newer words');
   });
 
-  test('go on with what was published when they began, to the end of the chain', async () => {
+  test('continue with what was published when they began, to the end of the chain', async () => {
     const publish = async (version: number, ...changed: typeof actions) => {
       const notified = botChange(app, 'bot');
       await publishCompiledBot(database.pool, 'bot', version, changed);
@@ -195,7 +195,7 @@ describe('delayed callbacks', () => {
     await eventually(waiting, (rows) => rows.length === 1);
     await makeDue();
     await said('Again', 2);
-    // What begins now begins with what is published now.
+    // A chain that begins now uses what is published now.
     await eventually(waiting, (rows) => rows.length === 1);
     await deliver(app, 'bot', textUpdate(1, '/loop'));
     await eventually(waiting, (rows) => rows.length === 2);
@@ -204,7 +204,42 @@ describe('delayed callbacks', () => {
     await said('Again', 3);
   });
 
-  test('that loop end after a hundred, and a person starts over', async () => {
+  test('do nothing if their session has moved or ended', async () => {
+    const chats = [1, 2, 3];
+    for (const chat of chats) await deliver(app, 'bot', textUpdate(chat, '/much-later'));
+    const session = JSON.stringify({ session: { personId: '7', version: 5 } });
+    await database.pool.query(
+      `update app.outbox set payload = (payload::jsonb || $1)::text where kind = 'callback'`,
+      [session],
+    );
+    await database.pool.query(
+      `insert into app.sessions (bot_id, chat_id, person_id, thread_id, version, state)
+       select bot_id, id, 7, 0, 4 + telegram_chat_id, '{}' from app.chats where telegram_chat_id < 3`,
+    );
+    await makeDue();
+    await nothingWaits();
+    await said('Reminded');
+    expect(chats.map((chat) => telegram.texts(chat))).toEqual([
+      ['Wait long', 'Reminded'],
+      ['Wait long'],
+      ['Wait long'],
+    ]);
+  });
+
+  test('are left to a newer version if they continue with a part of an action, and hold up no others', async () => {
+    for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/much-later'));
+    await database.pool.query(
+      `update app.outbox set due_at = now(), payload = case when chat_id = (select id from app.chats where telegram_chat_id = 1)
+         then (payload::jsonb || '{"part":"later"}')::text else payload end where kind = 'callback'`,
+    );
+    await said('Reminded');
+    const [left] = await eventually(waiting, (rows) => rows.length === 1);
+    await eventually(waiting, ([row]) => row!.due_at.getTime() > Date.now());
+    expect(JSON.parse(left!.payload)).toMatchObject({ command: 'remind', part: 'later' });
+    expect(telegram.texts(1)).toEqual(['Wait long']);
+  });
+
+  test('end after a hundred if they loop, and a person can start them again', async () => {
     await deliver(app, 'bot', textUpdate(1, '/loop'));
     await said('Begin');
     for (let round = 1; round <= 3; round++) {

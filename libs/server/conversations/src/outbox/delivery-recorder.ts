@@ -12,7 +12,7 @@ import { type DeliveryResult, withoutDetails } from './delivery-result';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
 /** Records the results of a batch of attempts. */
-export const resultsStatement = `
+const resultsStatement = `
 with input as (
   select * from json_to_recordset($1::json) as t(bot_id text, id text, state text, message_id uuid, telegram_message_id bigint,
     error text, method text, payload text, attempts int, uncertain boolean, wait_ms float8)
@@ -28,7 +28,10 @@ update app.messages m set delivery = i.state, delivery_error = i.error, telegram
 from input i where m.bot_id = i.bot_id and m.id = i.message_id and i.state <> 'waiting'
   and m.id between $2::uuid and $3::uuid`;
 
-/** All that still waits for a chat that has blocked the bot fails with it. */
+/**
+ * If a chat has blocked the bot, everything that still waits for it fails, too, and its dialogs end: after
+ * the chat's row, which is the lock for its sessions.
+ */
 const failRest = `
 with failed as (
   update app.outbox set state = 'failed', error = $3
@@ -36,17 +39,21 @@ with failed as (
 ), cancelled as (
   delete from app.outbox where bot_id = $1 and chat_id = $2 and kind = 'callback'
 ), marked as (
-  update app.chats set blocked = true where bot_id = $1 and id = $2
+  update app.chats set blocked = true where bot_id = $1 and id = $2 returning bot_id, id
+), ended as (
+  delete from app.sessions s using marked c where s.bot_id = c.bot_id and s.chat_id = c.id
 )
 update app.messages m set delivery = 'failed', delivery_error = $3 from failed f
 where m.bot_id = $1 and m.id = f.message_id returning m.id`;
 
 const retryMs = 500;
 const batchSize = 200;
-/** Nothing waits for a result, so a commit waits for those of messages that are under way at the same time. */
+/**
+ * Nothing waits for a result, so a commit waits for the results of messages that are sent at the same time.
+ */
 const gatherMs = 10;
 
-/** Of a message that was sent after an attempt of unknown outcome. */
+/** The note on a message that was sent after an attempt with an unknown outcome. */
 const maybeTwice = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
 
 /** Records the results of attempts: those of many chats in one commit, while sending continues. */
@@ -58,7 +65,7 @@ export class DeliveryRecorder {
     undefined,
     gatherMs,
   );
-  /** Results that stand in for others that could not be written. */
+  /** Results that replace others that could not be written. */
   readonly #plain = new WeakSet<DeliveryResult>();
   #givenUp = false;
 
@@ -68,7 +75,9 @@ export class DeliveryRecorder {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: while the database is unavailable it waits for it, because what was done can't be done again. */
+  /**
+   * Never rejects. It waits while the database is unavailable, because the attempt can't be made again.
+   */
   record(result: DeliveryResult): Promise<void> {
     return this.#commits.submit(result);
   }
@@ -78,7 +87,7 @@ export class DeliveryRecorder {
     return this.#commits.flushed();
   }
 
-  /** From now on a failed write is not tried again: the process ends. */
+  /** From now on no failed write is retried, because the process ends. */
   giveUp(): void {
     this.#givenUp = true;
   }
@@ -101,7 +110,7 @@ export class DeliveryRecorder {
     }
   }
 
-  /** One of these can't be written, however often it is tried: it must not keep the others from being written. */
+  /** Finds the result that can't be written, however often it is tried. It must not hold up the others. */
   async #isolate(batch: readonly DeliveryResult[], error: unknown): Promise<void> {
     if (batch.length > 1) {
       const half = batch.length >> 1;
@@ -118,19 +127,22 @@ export class DeliveryRecorder {
     await this.#writeAll([plain]);
   }
 
-  /** One statement, which is a transaction of its own, but for the few that change more than their rows. */
+  /**
+   * Writes one statement, which is its own transaction. The few results that change more need a larger
+   * transaction.
+   */
   async #write(batch: readonly DeliveryResult[]): Promise<LiveSignal[]> {
     const marked = batch.filter((one): one is Marked => 'row' in one);
     const answered = batch.flatMap((one) =>
       one.kind === 'answered' ? one.ids.map((id) => ({ bot_id: one.botId, id, state: 'sent' })) : [],
     );
     const rows = [...marked.map(markOf), ...answered];
-    // Without a name, so that it is planned for the tables as they are: a plan that was kept since they were small reads all
-    // of them for every batch.
+    // The statement has no name, so that the database plans it for the tables as they are. A plan from the
+    // time when they were small would read all of them for every batch.
     const mark = { text: resultsStatement, values: [jsonRows(lastOfEach(rows)), ...rangeOf(marked)] };
     const rest = batch.filter(changesMore);
     const failed = new Map<string, string[]>();
-    /** Bots of whose actions something new was refused. */
+    /** Bots whose actions have a new refusal. */
     const troubled = new Set<string>();
     if (rest.length === 0) await this.pool.query(mark);
     else {
@@ -176,13 +188,19 @@ function markOf(result: Marked): MarkedRow {
   };
 }
 
-/** The ids of messages begin with their time: with both ends named, only the months are looked at that they are of. */
+/**
+ * The first and last message id. Ids begin with the time, so with both ends the database reads only the
+ * months of these messages.
+ */
 function rangeOf(marked: readonly Marked[]): [first: string | null, last: string | null] {
   const ids = marked.flatMap(({ row }) => row.messageId ?? []).sort();
   return [ids[0] ?? null, ids.at(-1) ?? null];
 }
 
-/** A row that waited and was sent within one batch was sent. In one order always: processes never wait for each other. */
+/**
+ * A row that waited and was sent within one batch was sent. The order is always the same, so that processes
+ * never wait for each other.
+ */
 function lastOfEach(rows: readonly MarkedRow[]): MarkedRow[] {
   const last = new Map(rows.map((row) => [row.id, row]));
   return [...last.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -201,7 +219,7 @@ function changesMore(result: DeliveryResult): boolean {
 
 /**
  * @param failed gets the ids of messages that fail because their chat has blocked the bot
- * @param troubled gets the bots of whose actions something new was refused
+ * @param troubled gets the bots whose actions have a new refusal
  */
 async function applyRest(
   client: PoolClient,
@@ -212,7 +230,7 @@ async function applyRest(
   if (result.kind === 'moved') await moveChat(client, result.target);
   if (result.kind === 'problem') {
     const { botId } = result.target;
-    if (await noteProblem(client, botId, result.actionId, result.problem)) troubled.add(botId);
+    if (await noteProblem(client, botId, result)) troubled.add(botId);
   }
   if (result.kind === 'without_media') await becomeText(client, result.botId, result.messageId);
   if (result.kind !== 'failed') return;
@@ -249,7 +267,8 @@ async function moveChat(
     [botId, chatId],
   );
   const from = rows[0]?.from;
-  if (from !== undefined) await migrateChat(client, botId, { from, to });
+  // Whether the bot has sessions isn't known here.
+  if (from !== undefined) await migrateChat(client, botId, { from, to }, true);
 }
 
 async function becomeText(client: PoolClient, botId: string, messageId: string): Promise<void> {

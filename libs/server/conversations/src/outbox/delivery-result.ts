@@ -1,6 +1,6 @@
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-/** What became of an attempt, to be recorded. */
+/** The result of an attempt, to be recorded. */
 export type DeliveryResult =
   | {
       readonly kind: 'sent';
@@ -27,6 +27,8 @@ export type DeliveryResult =
       readonly target: ChatTarget;
       readonly actionId: string;
       readonly problem: string;
+      /** A dialog was stopped; Telegram refused nothing. */
+      readonly isDialog?: boolean;
     }
   /** The message is sent as text only. */
   | { readonly kind: 'without_media'; readonly botId: string; readonly messageId: string }
@@ -35,8 +37,8 @@ export type DeliveryResult =
 const unwritable = 'The result of sending this message could not be recorded';
 
 /**
- * The same without what Telegram said, for a result that can't be written as it is: a message that was sent stays sent,
- * any other has failed and can be retried by hand. Undefined where nothing would be left.
+ * The same result without what Telegram said, for one that can't be written as it is. A message that was sent
+ * stays sent; any other has failed, and a person can retry it. Undefined if nothing would be left.
  */
 export function withoutDetails(result: DeliveryResult): DeliveryResult | undefined {
   switch (result.kind) {

@@ -1,7 +1,9 @@
+import type { DialogProblem } from '@botter/engine';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewOutboxRow } from '../shared/rows';
 import { CallbackAnswers } from './callback-answers';
-import { ChatLanes, type RowOrigin } from './chat-lanes';
+import { ChatQueues, type RowOrigin } from './chat-queues';
+import { DeliveryRecorder } from './delivery-recorder';
 import { JobHandover } from './job-handover';
 import type { ChatTarget } from './outbox-row';
 
@@ -9,17 +11,23 @@ import type { ChatTarget } from './outbox-row';
 @Injectable()
 export class Dispatch {
   constructor(
-    @Inject(ChatLanes) private readonly lanes: ChatLanes,
+    @Inject(ChatQueues) private readonly queues: ChatQueues,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(JobHandover) private readonly jobs: JobHandover,
+    @Inject(DeliveryRecorder) private readonly recorder: DeliveryRecorder,
   ) {}
+
+  /** The people who edit the action are shown why it could not go on. */
+  report(target: ChatTarget, { actionId, text }: DialogProblem): void {
+    void this.recorder.record({ kind: 'problem', target, actionId, problem: text, isDialog: true });
+  }
 
   answer(botId: string, rows: readonly NewOutboxRow[]): void {
     for (const { kind, id, payload } of rows)
       if (kind === 'answer') this.answers.send({ id, botId, payload });
   }
 
-  /** @param withReplies false where the replies were dropped, and with them the jobs that belong to them */
+  /** @param withReplies false if the replies were dropped, together with their jobs */
   handOver(botId: string, rows: readonly NewOutboxRow[], withReplies: boolean): void {
     for (const { kind, id, method, payload } of rows) {
       if (kind === 'job' || (kind === 'reply_job' && withReplies)) {
@@ -31,7 +39,7 @@ export class Dispatch {
   send(target: ChatTarget, rows: readonly NewOutboxRow[], origin: RowOrigin): void {
     const sends = rows.filter(({ kind }) => kind === 'send');
     if (sends.length === 0) return;
-    this.lanes.send(
+    this.queues.send(
       target,
       sends.map((row) => ({
         id: row.id,

@@ -30,7 +30,7 @@ describe('the rows of effects', () => {
     ]);
   });
 
-  test('are due after a wait, without a time of this process: at once, when an answer is late, after the delay', () => {
+  test('are due after a wait, without a time of this process: immediately, when an answer is late, after the delay', () => {
     const answer = { kind: 'answerCallback', callbackQueryId: 'q', text: null } as const;
     const delayed = { chat, threadId: null, actionId: 'a', command: 'remind', delaySeconds: 90, depth: 1 };
     const rows = rowsOf(answer, send, { kind: 'scheduleCallback', ...delayed }).outbox;
@@ -72,7 +72,7 @@ describe('the rows of effects', () => {
 });
 
 describe('the parameters of a message', () => {
-  test('get the chat put in front', () => {
+  test('begin with the chat', () => {
     expect(JSON.parse(withChat('-1001', '{"text":"a"}'))).toEqual({ chat_id: -1001, text: 'a' });
     expect(JSON.parse(withChat('5', '{}'))).toEqual({ chat_id: 5 });
   });

@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from '../testing/test-runtime';
 
-describe('many who send', () => {
+describe('many senders', () => {
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
@@ -37,11 +37,11 @@ describe('many who send', () => {
     await database.drop();
   });
 
-  /** So many chats with a message each that waits since a minute; `sender`: the process they belong to. */
+  /** Adds chats with a message each that has waited for a minute. `sender` is the process they belong to. */
   const backlog = (bot: string, chats: number, sender: string | null = null) =>
     database.pool.query(
       `with chats as (
-         insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
+         insert into app.chats (id, bot_id, telegram_chat_id, type, sending_process)
          select gen_random_uuid(), $1, n, 'private', $3 from generate_series(1, $2) n returning bot_id, id, telegram_chat_id)
        insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, action_id, due_at)
        select $1 || '/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"backlog"}', 'sending', 'a',
@@ -53,7 +53,7 @@ describe('many who send', () => {
       ?.count ?? 0;
   const of = (bot: string) => telegram.sent().filter(({ token }) => token === tokenOf(bot));
 
-  test("reply for one bot while all of another's calls hang", async () => {
+  test('reply for one bot while all requests of another hang', async () => {
     telegram.holds = ({ token }) => token === tokenOf('loud');
     await backlog('loud', 400);
     await telegram.until(() => of('loud').length >= 50);
@@ -62,7 +62,7 @@ describe('many who send', () => {
     expect(of('loud').length).toBeLessThan(100);
   });
 
-  test('take turns over bots, however much one of them has to say', async () => {
+  test('take turns between bots, however much one of them has to send', async () => {
     telegram.delayMs = 25;
     await backlog('loud', 1_000);
     await telegram.until(() => of('loud').length >= 200);
@@ -84,7 +84,7 @@ describe('many who send', () => {
     });
     const chats = () => of('loud').map(({ parameters }) => parameters.chat_id);
 
-    test('keep to it with what has waited in the database, and not with what is fresh', async () => {
+    test('apply it to what has waited in the database, and not to what is new', async () => {
       await backlog('loud', 200);
       await telegram.until(() => of('loud').length >= 1);
       const began = performance.now();
@@ -97,7 +97,7 @@ describe('many who send', () => {
       expect(new Set(chats()).size).toBe(201);
     });
 
-    test('send what has waited for a chat at once when its person writes', async () => {
+    test('send what has waited for a chat immediately when its person writes', async () => {
       await backlog('loud', 200);
       await telegram.until(() => of('loud').length >= 1);
       await deliver(app, 'loud', textUpdate(200, '/start'));
@@ -106,7 +106,7 @@ describe('many who send', () => {
     });
   });
 
-  test('send nothing more for a bot that was deleted, also of what they hold in memory', async () => {
+  test('send nothing more for a deleted bot, not even what they hold in memory', async () => {
     await stopRuntime(app);
     const rateLimits = { ...defaultRateLimits, backlog: { number: 10, seconds: 1 } };
     app = await startRuntime({ database, apiRoot, config: { rateLimits } });
@@ -115,8 +115,8 @@ describe('many who send', () => {
     await removeBot(database, 'loud');
     await eventually(left, (count) => count === 0, 20_000);
     await eventually(
-      async () => (await conversationMetrics.lanes.get()).values[0]?.value,
-      (lanes) => lanes === 0,
+      async () => (await conversationMetrics.queues.get()).values[0]?.value,
+      (queues) => queues === 0,
       20_000,
     );
     // At its pace all of it would have taken 40 s.
@@ -135,7 +135,7 @@ describe('many who send', () => {
       await deliver(app, 'quiet', textUpdate(chat, '/start'));
     }
     await telegram.until(() => of('quiet').length >= 20);
-    const held = (await conversationMetrics.lanes.get()).values[0]?.value;
+    const held = (await conversationMetrics.queues.get()).values[0]?.value;
     expect(held).toBeLessThan(2_100);
     telegram.holds = () => false;
     for (const release of telegram.held.splice(0)) release();
@@ -144,7 +144,7 @@ describe('many who send', () => {
     expect(of('loud')).toHaveLength(chats);
   }, 90_000);
 
-  test('take up the chats of a dead process before more of their own', async () => {
+  test('take up the chats of a crashed process before more of their own', async () => {
     telegram.holds = ({ token }) => token === tokenOf('loud');
     await backlog('loud', 600, app.get(RuntimeProcess).id);
     await telegram.until(() => of('loud').length >= 50);

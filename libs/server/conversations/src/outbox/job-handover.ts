@@ -16,17 +16,17 @@ export interface WaitingJob {
   readonly data: string;
 }
 
-/** A row that has waited this long was left behind by a process that is gone. */
+/** A row that has waited this long was left behind by a crashed process. */
 const leftBehindSeconds = 30;
 const sweepLimit = 500;
-/** What more than these are waiting to be handed over stays in the table, for the sweeper. */
+/** If more rows than this wait for the queue, the others stay in the table for the sweeper. */
 const heldLimit = 5_000;
-const queueTimeoutMs = 10_000;
 const stopMs = 2_000;
 
 /**
- * Hands jobs that follow from updates over from the outbox to the job queue, in batches, and while replies are sent. A row
- * is deleted when the queue has its job; one that is handed over twice is one job, because its id comes from the row's.
+ * Hands over jobs from the outbox to the job queue, in batches, while replies are sent. A row is deleted when
+ * the queue has its job. A row that is handed over twice is one job, because the job's id comes from the
+ * row's.
  */
 @Injectable()
 export class JobHandover {
@@ -40,7 +40,7 @@ export class JobHandover {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Takes rows that are committed. What fails is tried again by the sweeper. */
+  /** Takes rows that are committed. The sweeper retries what fails. */
   take(jobs: readonly WaitingJob[]): void {
     for (const job of jobs) {
       if (this.#stopping || this.#held >= heldLimit) return;
@@ -58,7 +58,7 @@ export class JobHandover {
     }
   }
 
-  /** Takes rows that a crash, or a queue that was away, has left behind. */
+  /** Takes rows that a crash or an unavailable queue has left behind. */
   async sweep(): Promise<void> {
     const { rows } = await this.pool.query<{
       id: string;
@@ -75,7 +75,7 @@ export class JobHandover {
     this.take(rows.map((row) => ({ id: row.id, botId: row.bot_id, jobName: row.method, data: row.payload })));
   }
 
-  /** Settles when what it holds is handed over, or stays behind for others. */
+  /** Resolves when what it holds is handed over, or is left to others. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await withDeadline(stopMs, this.#batches.flushed(), () => undefined);
@@ -94,14 +94,11 @@ export class JobHandover {
     return results;
   }
 
-  /** A queue whose server is away may keep silent for ever. */
   async #add({ id, jobName, data }: WaitingJob): Promise<void> {
     const job = definedJobs().get(jobName);
-    // Its module may be part of another version, which sweeps the row up.
+    // Its module may be part of another version, which takes up the row.
     if (!job) throw new Error(`This process knows no job ${jobName}`);
     const options = { jobId: jobIdOf(id), trace: traceOfUpdate(id) };
-    await withDeadline(queueTimeoutMs, this.queue.add(job, JSON.parse(data), options), () => {
-      throw new Error('The job queue did not respond');
-    });
+    await this.queue.add(job, JSON.parse(data), options);
   }
 }

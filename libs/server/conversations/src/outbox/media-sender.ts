@@ -2,7 +2,7 @@ import { photoByteLimit } from '@botter/bot-api';
 import type { MediaType } from '@botter/contracts';
 import { FileSource, type OpenFile } from '@botter/server-files';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Slots } from '@botter/server-scheduling';
+import { FairSemaphore } from '@botter/server-scheduling';
 import type { Secret } from '@botter/server-secrets';
 import { jsonBody, multipartBody, TelegramClient, type TelegramOutcome } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,31 +19,35 @@ interface FileMessage {
   readonly target: ChatTarget;
   readonly fileId: string;
   readonly type: MediaType;
-  /** Everything but the file and the chat. */
+  /** Everything except the file and the chat. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly attempts: number;
 }
 
-/** Calls with media that are no uploads: together with the texts they leave connections for callback answers. */
+/**
+ * Requests with media that are not uploads. Together with the texts they leave connections for callback
+ * answers.
+ */
 const callsAtOnce = 20;
 const uploadsAtOnce = 8;
-/** Telegram fetches an address before it answers. */
+/** Telegram fetches an address before it responds. */
 const callTimeoutMs = 60_000;
 const uploadBaseMs = 30_000;
 /** The slowest connection that an upload gets enough time for, in bytes a millisecond. */
 const slowestBytesPerMs = 256;
-/** Attempts for which a text waits for a storage that is away. */
+/** Attempts for which a text waits for an unavailable storage. */
 const storagePatience = 3;
 const heldLimit = 10_000;
 
 /**
- * Sends messages with media. A file of ours is uploaded once for each bot and goes by Telegram's id from then on; while
- * one chat uploads it, the others that want the same file wait for that. It never rejects for what Telegram says.
+ * Sends messages with media. A file of ours is uploaded once for each bot, and sent by Telegram's id after
+ * that. While one chat uploads a file, others with the same file wait for the upload. It never rejects
+ * because of Telegram's response.
  */
 @Injectable()
 export class MediaSender {
-  readonly #calls = new Slots(callsAtOnce);
-  readonly #uploads = new Slots(uploadsAtOnce);
+  readonly #calls = new FairSemaphore(callsAtOnce);
+  readonly #uploads = new FairSemaphore(uploadsAtOnce);
   readonly #uploading = new Map<string, Promise<unknown>>();
   /** Files that Telegram doesn't take as photos. */
   readonly #noPhotos = new Set<string>();
@@ -55,7 +59,9 @@ export class MediaSender {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One attempt. Media that can't be sent, for whatever reason, is `refused` with the reason `media_refused`. */
+  /**
+   * Makes one attempt. Media that can't be sent for any reason is `refused` with the reason `media_refused`.
+   */
   send(token: Secret, target: ChatTarget, row: OutboxSend, type: MediaType): Promise<Outcome> {
     const { [type]: media, ...parameters } = JSON.parse(row.payload) as Record<string, unknown>;
     const fileId = uploadedFileOf(media);
@@ -80,7 +86,7 @@ export class MediaSender {
     }
   }
 
-  /** By Telegram's id; undefined where it is not known, or not to Telegram any more. */
+  /** Sends the file by Telegram's id. Undefined if the id is unknown, or if Telegram has dropped it. */
   async #sendKnown(message: FileMessage): Promise<Outcome | undefined> {
     const { token, target, type, parameters } = message;
     const known = await this.memory.find(keyOf(message));
@@ -99,7 +105,7 @@ export class MediaSender {
     );
   }
 
-  /** As it was asked for; an image that Telegram doesn't take as a photo goes as a document. */
+  /** Uploads the file as its own type. An image that Telegram refuses as a photo is sent as a document. */
   async #upload(message: FileMessage): Promise<Outcome> {
     const outcome = await this.#uploadOnce(message);
     if (message.type !== 'photo' || !isMediaRefused(outcome)) return outcome;
@@ -129,7 +135,7 @@ export class MediaSender {
     }
   }
 
-  /** Waits for a storage that is away, but not until the reply is of no use. */
+  /** Waits for an unavailable storage, but not until the reply is of no use. */
   async #open({ target, fileId, attempts }: FileMessage): Promise<OpenFile | Outcome> {
     try {
       const file = await this.files.open(target.botId, fileId);

@@ -45,7 +45,7 @@ describe('sending through the outbox', () => {
       )
     ).rows.map(({ text }) => text);
 
-  test('queues one message for a key, however often and at once it is handed in, and gives its id', async () => {
+  test('queues one message for a key, however many calls run at the same time, and returns its id', async () => {
     const one = await order(1, 'once', keyed('notice-1'));
     const results = await Promise.all([1, 2, 3].map(() => outbox.enqueue([one])));
     const [again] = await outbox.enqueue([one]);

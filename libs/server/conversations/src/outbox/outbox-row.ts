@@ -18,7 +18,10 @@ export interface OutboxSend {
   readonly uncertain: boolean;
   /** It takes part in the bot's bulk budget. */
   readonly bulk: boolean;
-  /** Milliseconds that it was still to wait when it was read, or is to wait from now on: a time of day may jump, and differs between processes. */
+  /**
+   * Milliseconds to wait, counted from the time when the row was read or postponed. A time of day may jump,
+   * and differs between processes.
+   */
   readonly waitMs: number;
   readonly createdAt: number;
   /** It was read from the database: it has waited, or another process has queued it. */

@@ -11,24 +11,31 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Announcer } from '../shared/announcer';
+import { DeadProcesses } from '../shared/dead-processes';
 import { hintOf, outboxChannel } from '../shared/outbox-channel';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
-import { ChatLanes } from './chat-lanes';
-import { DelayedCallbacks } from './delayed-callbacks';
+import { ChatQueues } from './chat-queues';
+import { Continuations } from './continuations';
 import { DeliveryRecorder } from './delivery-recorder';
 import { JobHandover } from './job-handover';
 import { OutboxReader } from './outbox-reader';
 
 const sweepMs = 1_000;
-/** After a look at what was left behind, so many times as long as it took pass before the next, but no more than this. */
+/** The pause after a search for chats left behind: this many times as long as the search, up to the limit. */
 const lookPauseFactor = 20;
 const longestLookPauseMs = 5_000;
 const delayedMs = 400;
-/** A stop has ten seconds; some of them are for others. */
+/**
+ * Attempts end within this time after the stop has begun. The whole stop has ten seconds, for other parts,
+ * too.
+ */
 const stopMs = 7_000;
 
-/** Keeps the outbox going: hears of rows of other processes, sweeps up what was left behind, runs delayed callbacks. */
+/**
+ * Keeps the outbox running: learns of other processes' rows, takes up what was left behind, runs delayed
+ * callbacks.
+ */
 @Injectable()
 export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   #nextLook = 0;
@@ -43,21 +50,23 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(OutboxReader) private readonly reader: OutboxReader,
-    @Inject(ChatLanes) private readonly lanes: ChatLanes,
+    @Inject(ChatQueues) private readonly queues: ChatQueues,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(JobHandover) private readonly jobs: JobHandover,
-    @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
+    @Inject(Continuations) continuations: Continuations,
     @Inject(DeliveryRecorder) private readonly recorder: DeliveryRecorder,
     @Inject(Announcer) private readonly announcer: Announcer,
+    @Inject(DeadProcesses) private readonly dead: DeadProcesses,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
     @Inject(Progress) private readonly progress: Progress,
   ) {
     this.#sweeping = scheduling.every('outbox sweep', sweepMs, () => this.#sweep());
-    this.#delayed = scheduling.every('delayed callbacks', delayedMs, () => delayed.run());
+    this.#delayed = scheduling.every('delayed callbacks', delayedMs, () => continuations.run());
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.dead.onGone((ids) => void this.#takeOver(ids));
     this.#endings.push(
       await this.listener.listen(outboxChannel, (payload) => this.#received(payload), {
         onReconnect: () => this.#sweeping.trigger(),
@@ -74,16 +83,19 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     this.#watch?.end();
   }
 
-  /** After the pollers had their last word: what waits is given to others at once, then what is in flight ends. */
+  /**
+   * Runs after the pollers have stopped. Gives what waits to other processes immediately, then lets attempts
+   * in flight end.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    const { inFlight, waiting } = this.lanes.beginStop();
+    const { inFlight, waiting } = this.queues.beginStop();
     const before = this.process.id;
     const report = (error: unknown) => this.logger.warn({ err: error }, 'chats not handed over at the stop');
     await this.process
       .leave(inFlight)
       .then(() => this.reader.handOver(waiting, [before]))
       .catch(report);
-    await this.lanes.stop(stopMs);
+    await this.queues.stop(this.progress.leftToStop(stopMs));
     this.recorder.giveUp();
     await this.answers.stop();
     await this.jobs.stop();
@@ -97,8 +109,19 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     const hint = hintOf(payload);
     if (hint?.owner !== this.process.id) return;
     const { botId, chatIds } = hint;
-    // Where at Telegram the chat is, is read with what waits for it.
-    this.lanes.wake(chatIds.map((chatId) => ({ botId, chatId, telegramChatId: '' })));
+    // The chat's id at Telegram is read together with what waits for it.
+    this.queues.wake(chatIds.map((chatId) => ({ botId, chatId, telegramChatId: '' })));
+  }
+
+  /** Takes up what crashed processes left behind, earlier than the sweep would find it. */
+  async #takeOver(processes: readonly string[]): Promise<void> {
+    try {
+      await this.reader.hurry(processes);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'what a runtime left behind is taken up when it is due');
+    }
+    this.#nextLook = 0;
+    this.#sweeping.trigger();
   }
 
   async #sweep(): Promise<void> {
@@ -116,20 +139,20 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     await this.jobs.sweep();
   }
 
-  /** Looking costs with what waits, so it is done more rarely where much does. */
+  /** The more waits, the more a search costs, so it runs less often. */
   async #lookForLeftBehind(): Promise<void> {
     const begun = performance.now();
     if (begun < this.#nextLook) return;
-    await this.lanes.sweep();
+    await this.queues.sweep();
     const ended = performance.now();
     this.#nextLook = ended + Math.min((ended - begun) * lookPauseFactor, longestLookPauseMs);
   }
 
-  /** Nothing more is sent for a bot that was deleted. */
+  /** Sends nothing more for a deleted bot. */
   async #botChanged(botId: string): Promise<void> {
     try {
       if (await this.bots.exists(botId)) return;
-      this.lanes.dropBot(botId);
+      this.queues.dropBot(botId);
       await this.pool.query('delete from app.outbox where bot_id = $1', [botId]);
     } catch (error) {
       this.logger.warn({ err: error, botId }, 'outbox of a deleted bot not emptied yet');

@@ -250,7 +250,7 @@ describe('the outbox', () => {
   test('sends what a process that died has left, in its order and before anything new', async () => {
     const dead = '00000000-0000-7000-8000-000000000001';
     const { rows } = await database.pool.query(
-      `insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
+      `insert into app.chats (id, bot_id, telegram_chat_id, type, sending_process)
        values (gen_random_uuid(), 'bot', 1, 'private', $1) returning id`,
       [dead],
     );

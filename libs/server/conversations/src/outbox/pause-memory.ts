@@ -1,18 +1,21 @@
 import { backoff } from '@botter/server-async';
 
-/** Waits of 429 that are remembered at a time; beyond, those that end first are forgotten: their messages wait anyway. */
+/**
+ * The most 429 waits that are remembered. Beyond that, the ones that end first are forgotten: their messages
+ * wait anyway.
+ */
 const chatLimit = 50_000;
-/** This many chats of a bot slowed down within this time: it is the bot that Telegram slows down. */
+/** If Telegram slows down this many chats within this time, it slows down the whole bot. */
 const botWideChats = 3;
 const botWideWithinMs = 5_000;
 const tokenRetry = { firstPauseMs: 30_000, longestPauseMs: 15 * 60_000 };
-/** While one call tries whether the token is taken again, the others wait. */
+/** While one request tries whether Telegram accepts the token again, the others wait. */
 const probeMs = 20_000;
 const probeWaitMs = 500;
 
 export const wholeBot = '*';
 
-/** A token that Telegram refuses: nothing is called with it until `until`, and then one call to see. */
+/** A token that Telegram refuses: no request uses it until `until`, then one request tries it. */
 export interface Breaker {
   readonly tokenRef: string;
   readonly failures: number;
@@ -28,12 +31,15 @@ interface Paused {
   recent: { readonly chat: string; readonly at: number }[];
 }
 
-/** For how long which bot or chat is not to be called. Times are milliseconds of a clock that only goes forward. */
+/**
+ * Remembers how long to send no requests for a bot or chat. Times are milliseconds of a clock that only goes
+ * forward.
+ */
 export class PauseMemory {
   readonly #bots = new Map<string, Paused>();
   #chats = 0;
 
-  /** Milliseconds to wait; 0: go. Of those who ask when a token's pause is over, the first goes, as a trial. */
+  /** Milliseconds to wait; 0 means go. When a token's pause is over, the first caller may go, as a trial. */
   waitMs(botId: string, tokenRef: string, chat: string | undefined, now: number): number {
     const bot = this.#bots.get(botId);
     if (!bot) return 0;
@@ -42,7 +48,7 @@ export class PauseMemory {
     return this.tokenWaitMs(botId, tokenRef, now);
   }
 
-  /** The same, as far as only the token counts. */
+  /** The same, but only for the token. */
   tokenWaitMs(botId: string, tokenRef: string, now: number): number {
     const bot = this.#bots.get(botId);
     const breaker = bot?.breaker;
@@ -59,7 +65,7 @@ export class PauseMemory {
     bot.until.set(chat, Math.max(until, bot.until.get(chat) ?? 0));
   }
 
-  /** True where this is one chat too many for a coincidence. */
+  /** True if this is one chat too many for a coincidence. */
   isBotWide(botId: string, chat: string, now: number): boolean {
     const bot = this.#botOf(botId);
     bot.recent = bot.recent.filter((one) => one.chat !== chat && one.at > now - botWideWithinMs);
@@ -71,7 +77,7 @@ export class PauseMemory {
     return this.#bots.get(botId)?.breaker;
   }
 
-  /** The token was refused (again); calls that were on their way at that time count as one refusal. */
+  /** Telegram refused the token. Requests that were in flight at that time count as one refusal. */
   refuse(botId: string, tokenRef: string, now: number): Breaker {
     const bot = this.#botOf(botId);
     const { breaker } = bot;
@@ -116,7 +122,7 @@ export class PauseMemory {
     }
   }
 
-  /** Makes room for one that ends at `until`: those that end before it go. */
+  /** Makes room for a pause that ends at `until`: forgets those that end earlier. */
   #forgetEnded(until: number): void {
     this.prune(until);
   }

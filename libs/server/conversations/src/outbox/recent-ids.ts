@@ -1,8 +1,8 @@
 const keptMs = 30_000;
 
 /**
- * Ids seen within the last half minute or a little longer. A row that was read from the database may also still be on
- * its way here from the commit that wrote it; this shows it.
+ * Ids seen within the last half minute or a little longer. After a row is read from the database, the commit
+ * that wrote it may still hand it over. These ids show that the row is already here.
  */
 export class RecentIds {
   #young = new Set<string>();

@@ -2,8 +2,8 @@ import type { TelegramOutcome } from '@botter/server-telegram';
 import { failSpan, isTracing, startSpan, traceOfUpdate } from '@botter/server-tracing';
 
 /**
- * Sends a request that a row of the outbox asks for, as a span of the update that the row follows from; what people send begins
- * a trace of its own.
+ * Sends the request of an outbox row as a span of the update that the row follows from. What people send
+ * begins its own trace.
  */
 export function tracedRequest<Result>(
   row: { readonly id: string; readonly method: string; readonly attempts?: number },

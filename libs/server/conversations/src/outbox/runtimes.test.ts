@@ -40,7 +40,7 @@ describe('several runtimes', () => {
 
   const chatOf = async (botId: string, sender: string | null) => {
     const { rows } = await database.pool.query<{ id: string }>(
-      `insert into app.chats (id, bot_id, telegram_chat_id, type, sender) values ($1, $2, 7, 'private', $3) returning id`,
+      `insert into app.chats (id, bot_id, telegram_chat_id, type, sending_process) values ($1, $2, 7, 'private', $3) returning id`,
       [uuid(), botId, sender],
     );
     return rows[0]?.id ?? '';
@@ -94,16 +94,22 @@ describe('several runtimes', () => {
     for (const bot of bots) await append(bot, await chatOf(bot, null), 'hello');
     await telegram.until(() => telegram.sent().length === bots.length);
     await outboxIsEmpty();
-    const { rows } = await database.pool.query<{ sender: string }>('select sender from app.chats');
+    const { rows } = await database.pool.query<{ sending_process: string }>(
+      'select sending_process from app.chats',
+    );
     const ids = runtimes.map((app) => app.get(RuntimeProcess).id);
-    expect(new Set(rows.map(({ sender }) => sender))).toEqual(new Set(ids));
+    expect(new Set(rows.map(({ sending_process }) => sending_process))).toEqual(new Set(ids));
     expect(reads.flat()).toHaveLength(bots.length);
     for (const list of reads) expect(list.length).toBeGreaterThan(0);
   });
 
   const senderOf = async (botId: string) =>
-    (await database.pool.query<{ sender: string }>('select sender from app.chats where bot_id = $1', [botId]))
-      .rows[0]?.sender;
+    (
+      await database.pool.query<{ sending_process: string }>(
+        'select sending_process from app.chats where bot_id = $1',
+        [botId],
+      )
+    ).rows[0]?.sending_process;
 
   test('a chat for which nothing waits belongs to the process that takes its update, without a hand-over', async () => {
     const reads = watchReads();
@@ -152,7 +158,7 @@ describe('several runtimes', () => {
     expect(telegram.texts(1)).toEqual(['Welcome', 'queued first', 'Welcome']);
   });
 
-  test('a process that stops gives its chats away at once, except those it is still sending to', async () => {
+  test('a process that stops gives its chats away immediately, except those it is still sending to', async () => {
     const [first, , third] = runtimes as [
       NestFastifyApplication,
       NestFastifyApplication,
@@ -171,7 +177,7 @@ describe('several runtimes', () => {
       async () => third.get(RuntimeProcess).id,
       (id) => id !== before,
     );
-    // Neither by way of another process nor by way of the one that stops does anybody wait for it.
+    // No message waits for the stop, whether it arrives at another process or at the one that stops.
     await deliver(first, 'bot-0', textUpdate(2, '/start'));
     await deliver(third, 'bot-0', textUpdate(3, '/start'));
     await deliver(first, 'bot-0', textUpdate(1, '/start'));
@@ -185,7 +191,7 @@ describe('several runtimes', () => {
     expect(telegram.sent()).toHaveLength(6);
   });
 
-  test('each chat of a dead process is taken up once', async () => {
+  test('each chat of a crashed process is taken up once', async () => {
     for (const bot of bots) {
       const chatId = await chatOf(bot, uuid());
       await database.pool.query(

@@ -5,8 +5,8 @@ interface SentFile {
 }
 
 /**
- * What Telegram calls the file of a message that was sent: the largest size of a photo, else what was asked for, or what
- * Telegram made of it (a GIF sent as a document comes back as an animation, a sound as a voice).
+ * Telegram's id of the file of a sent message: the largest size of a photo, otherwise the requested type, or
+ * what Telegram made of it (a GIF sent as a document comes back as an animation, audio as a voice message).
  */
 export function sentFileId(message: unknown, type: MediaType): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined;

@@ -1,7 +1,7 @@
 import { jsonRows } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 
-/** Made by the sender: the same for each try to send the same, and unique within the bot. */
+/** Made by the sender: the same for each try to send the same message, and unique within the bot. */
 export interface IdempotencyKey {
   readonly id: string;
   /** What is sent under the key, or a hash of it: the same key with other content is refused. */
@@ -23,8 +23,8 @@ export interface SentKey {
 }
 
 /**
- * Takes the keys that are free, and gives those as `keyName` has them. Of two callers that come at once with the same key,
- * the second waits here for the commit of the first.
+ * Takes the keys that are free, and returns them in the form of `keyName`. If two callers have the same key
+ * at the same time, the second waits here for the commit of the first.
  */
 export async function claimKeys(
   client: PoolClient,
@@ -37,7 +37,7 @@ export async function claimKeys(
     chat_id: chatId,
     content: key.content,
   }));
-  // In one order always, so that no two callers wait for each other.
+  // Always in the same order, so that no two callers wait for each other.
   const { rows: taken } = await client.query<{ bot_id: string; key: string }>(
     `insert into app.sent_keys (bot_id, key, chat_id, content)
      select bot_id, key, chat_id, content
@@ -66,7 +66,7 @@ export async function findKey(
   return row && { chatId: row.chat_id, messageId: row.message_id ?? undefined, content: row.content };
 }
 
-/** Writes down which messages the keys have queued. */
+/** Records which messages the keys have queued. */
 export async function keepMessageIds(
   client: PoolClient,
   messages: readonly { readonly botId: string; readonly key: string; readonly messageId: string }[],

@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 const heldLimit = 10_000;
 
 /**
- * What Telegram calls files that were sent before. Held in memory too, so that a file a bot sends all day is looked up
- * once; an id that has grown old meanwhile is found out by Telegram's refusal.
+ * Telegram's ids of files that were sent before. They are also held in memory, so that a file that a bot
+ * sends all day is looked up once. If an id has become invalid, Telegram refuses it.
  */
 @Injectable()
 export class TelegramFileMemory {

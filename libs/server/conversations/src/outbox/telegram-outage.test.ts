@@ -6,7 +6,7 @@ const failing = (times: number) => {
   return { outage, began };
 };
 
-test('a few failures stop nobody', () => {
+test('a few failures do not stop requests', () => {
   const { outage } = failing(4);
   expect(outage.waitMs('bot', 10, 1)).toBe(0);
   expect(outage.limited(60_000)).toBe(60_000);
@@ -23,14 +23,14 @@ test('in an outage one request a second tries, and the others wait for a few sec
   expect(outage.limited(60_000)).toBe(5_000);
 });
 
-test('any response ends it', () => {
+test('any response ends an outage', () => {
   const { outage } = failing(5);
   expect(outage.responded()).toBe(true);
   expect(outage.waitMs('bot', 100, 1)).toBe(0);
   expect(outage.responded()).toBe(false);
 });
 
-test('a bot whose requests did not fail goes on, once, until it gets a response or fails itself', () => {
+test('a bot whose requests did not fail continues, once, until it gets a response or fails itself', () => {
   const { outage } = failing(9);
   expect(outage.waitMs('other', 100, 1)).toBe(0);
   expect(outage.waitMs('other', 100, 1)).toBe(5_000);
@@ -38,7 +38,7 @@ test('a bot whose requests did not fail goes on, once, until it gets a response 
   expect(outage.waitMs('other', 100, 1)).toBe(0);
 });
 
-test('of many bots no more than twenty try', () => {
+test('of many bots at most twenty try', () => {
   const { outage } = failing(5);
   const waits = Array.from({ length: 100 }, (_, n) => outage.waitMs(`bot ${n}`, 100, 1));
   expect(waits.filter((ms) => ms === 0)).toHaveLength(19);

@@ -10,13 +10,13 @@ import { TelegramOutage } from './telegram-outage';
 
 /** NOTIFY channel for what Telegram limits. */
 const channel = 'telegram_pauses';
-/** In the place of a chat: the token is refused. */
+/** The scope if the token is refused, instead of a chat. */
 const tokenScope = 'token';
 const pruneMs = 60_000;
 /** Pauses in one NOTIFY, whose length is limited. */
 const perPayload = 20;
 
-/** One pause, as it is stored and announced. A wait instead of a time: the clocks of processes differ. */
+/** One pause, as it is stored and announced. It has a wait, not a time: the clocks of processes differ. */
 interface Pause {
   readonly bot_id: string;
   /** A chat at Telegram, `*` for the whole bot, or `token`. */
@@ -26,16 +26,16 @@ interface Pause {
   readonly token_ref?: string;
 }
 
-/** The bot that a call is made for. */
+/** The bot that a request is made for. */
 export interface CalledBot {
   readonly botId: string;
   readonly tokenRef: string;
 }
 
 /**
- * What Telegram limits, known to all processes: a 429 pauses the chat it came for, or the bot where several chats get one
- * at a time; a refused token stops all calls with it, for a pause that grows, until one call goes through or the bot has
- * another token. The table is for processes that start; the others are notified.
+ * Shares with all processes what Telegram limits. A 429 pauses its chat, or the whole bot if several chats
+ * get one at the same time. A refused token stops all its requests, with growing pauses, until a request
+ * succeeds or the bot has another token. Processes that start read the table; the others are notified.
  */
 @Injectable()
 export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
@@ -72,7 +72,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     await this.#announcements.flushed();
   }
 
-  /** Called with a bot that may be called again before its pause is over; without one it may be any. */
+  /** Called if a bot may be called again before its pause is over; without an id, any bot may. */
   onFree(handler: (botId: string | undefined) => void): void {
     this.#onFree.add(handler);
   }
@@ -82,19 +82,22 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     this.#onRefused.add(handler);
   }
 
-  /** Milliseconds until the chat (or, without one, the bot) may be called; 0: now, and then it must be called. */
+  /**
+   * Milliseconds until the chat (or, without one, the bot) may be called. If it is 0, the caller has to send
+   * its request.
+   */
   waitMs({ botId, tokenRef }: CalledBot, chat?: string): number {
     const now = performance.now();
     // A trial during an outage is not for what has to wait anyway.
     return this.#memory.waitMs(botId, tokenRef, chat, now) || this.#outage.waitMs(botId, now, Math.random());
   }
 
-  /** The pause before the next attempt at what failed: none grows while Telegram can't be reached at all. */
+  /** The pause before the next attempt. It doesn't grow while Telegram can't be reached at all. */
   retryMs(waitMs: number): number {
     return this.#outage.limited(waitMs);
   }
 
-  /** The same for calls that no 429 of a message concerns: only a refused token stops them. */
+  /** The same for requests that a message's 429 doesn't affect: only a refused token stops them. */
   tokenWaitMs({ botId, tokenRef }: CalledBot): number {
     return this.#memory.tokenWaitMs(botId, tokenRef, performance.now());
   }
@@ -104,7 +107,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     return this.#memory.pausedBots(performance.now());
   }
 
-  /** Draws from every answer what it says about the calls that follow. `chat`: of a message. */
+  /** Updates the limits from each response. `chat` is the chat of a message. */
   note({ botId, tokenRef }: CalledBot, outcome: TelegramOutcome<unknown>, chat?: string): void {
     if (this.#isOutage(botId, outcome)) return;
     switch (outcome.kind) {
@@ -117,7 +120,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     if (this.#memory.breakerOf(botId)) this.#free(botId);
   }
 
-  /** Whether the request came to nothing. What is sent to Telegram begins and ends outages. */
+  /** Whether Telegram failed to handle the request. The outcomes of requests begin and end an outage. */
   #isOutage(botId: string, { kind }: TelegramOutcome<unknown>): boolean {
     if (kind === 'unreachable' || kind === 'unknown' || kind === 'server_error') {
       if (this.#outage.failed(botId, performance.now()))
@@ -149,7 +152,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     for (const handler of this.#onRefused) handler(botId, failure);
   }
 
-  /** The token works (again), or there is another one. */
+  /** The token works again, or the bot has another one. */
   #free(botId: string): void {
     this.#memory.setBreaker(botId, undefined);
     this.#announce({ bot_id: botId, scope: tokenScope, ms: 0 });
@@ -171,7 +174,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
 
   #announce(pause: Pause): void {
     this.#announcements.submit(pause).catch((error: unknown) => {
-      // This process keeps to it all the same.
+      // This process keeps the pause anyway.
       this.logger.warn(
         { err: error, botId: pause.bot_id },
         'other processes could not be notified of a pause',

@@ -20,7 +20,7 @@ const after = (outcome: TelegramOutcome<unknown>, changes: Partial<OutboxSend> =
 const description = 'words';
 
 describe('what follows from an attempt', () => {
-  test('is done when it was sent', () => {
+  test('is done when the message was sent', () => {
     expect(after({ kind: 'ok', result: { message_id: 5 } })).toEqual({
       kind: 'sent',
       telegramMessageId: '5',
@@ -47,7 +47,19 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  test('is sent as plain text when the markup is refused, once', () => {
+  test('holds up nothing if it only shows that the bot is typing', () => {
+    const typing = { method: 'sendChatAction', messageId: null };
+    for (const outcome of [
+      { kind: 'rate_limited', retryAfterSeconds: 30, description },
+      { kind: 'unreachable', description },
+      { kind: 'unknown', description },
+    ] as const) {
+      expect(after(outcome, typing)).toEqual({ kind: 'sent', telegramMessageId: null });
+    }
+    expect(after({ kind: 'blocked', description }, typing)).toMatchObject({ blocksChat: true });
+  });
+
+  test('is sent as plain text if the markup is refused, once', () => {
     const refusal = { kind: 'refused', reason: 'cant_parse_entities', code: 400, description } as const;
     const verdict = after(refusal);
     expect(verdict).toMatchObject({ kind: 'as_plain_text', payload: '{"text":"Tom & Jerry"}' });
@@ -57,7 +69,7 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  test('is sent as text only when the media is refused, and says so', () => {
+  test('is sent as text only if the media is refused, with a problem for the action', () => {
     const refusal = { kind: 'refused', reason: 'media_refused', code: 400, description } as const;
     const method = 'sendPhoto';
     const payload = '{"photo":"https://a.example/b.png","caption":"<b>Tom</b>","parse_mode":"HTML"}';
@@ -93,12 +105,12 @@ describe('what follows from an attempt', () => {
   test.each([
     { kind: 'server_error', code: 502, description },
     { kind: 'unreachable', description },
-  ] as const)('tries again later after $kind, but not for ever', (outcome) => {
+  ] as const)('tries again later after $kind, but not forever', (outcome) => {
     expect(after(outcome)).toMatchObject({ kind: 'later', waitMs: 1_000, uncertain: false });
     expect(after(outcome, { createdAt: now - givesUpAfterMs - 1 })).toMatchObject({ kind: 'failed' });
   });
 
-  test("tries once more when it can't know, and then says so", () => {
+  test('tries once more if the outcome is unknown, and then reports that', () => {
     expect(after({ kind: 'unknown', description })).toMatchObject({ kind: 'later', uncertain: true });
     expect(after({ kind: 'unknown', description }, { uncertain: true })).toEqual({
       kind: 'unknown',

@@ -1,7 +1,7 @@
 import { toPlainText } from '@botter/bot-api';
 import { backoff } from '@botter/server-async';
 import type { TelegramOutcome } from '@botter/server-telegram';
-import { mediaTypeOf } from './bot-request';
+import { mediaTypeOf, typingMethod } from './bot-request';
 import type { OutboxSend } from './outbox-row';
 
 /** What follows from one attempt. */
@@ -14,18 +14,18 @@ export type Verdict =
       /** For the people who edit the action. */
       readonly problem?: string;
     }
-  /** It may have been sent, and nothing will ever tell. */
+  /** It may have been sent, and there is no way to find out. */
   | { readonly kind: 'unknown'; readonly error: string }
-  /** Try again after this time; the chat waits with it, and nobody else does. */
+  /** Try again after this time. Only this chat waits. */
   | {
       readonly kind: 'later';
       readonly waitMs: number;
       readonly error: string;
       readonly uncertain: boolean;
     }
-  /** At once, with other parameters: the markup was refused. */
+  /** Send it again immediately with other parameters: the markup was refused. */
   | { readonly kind: 'as_plain_text'; readonly payload: string; readonly problem: string }
-  /** At once, as text only: the media can't be sent. */
+  /** Send it again immediately as text only: the media can't be sent. */
   | {
       readonly kind: 'without_media';
       readonly method: string;
@@ -34,18 +34,21 @@ export type Verdict =
     }
   /** Nothing is wrong with the message: it waits until the bot has a token that Telegram takes. */
   | { readonly kind: 'token_refused' }
-  /** At once, to the chat's new id. */
+  /** Send it again immediately to the chat's new id. */
   | { readonly kind: 'moved'; readonly telegramChatId: string };
 
-/** Between attempts of what failed for no fault of ours. */
+/** Pauses between attempts after failures that are not our fault. */
 export const telegramRetry = { firstPauseMs: 1_000, longestPauseMs: 60_000 };
 const uncertainRetryMs = 5_000;
 /** After a day a message is of no use any more. */
 export const givesUpAfterMs = 24 * 60 * 60 * 1000;
 
+/** What says something about the bot or the chat, and not only about one request. */
+const lasting: readonly TelegramOutcome<unknown>['kind'][] = ['ok', 'blocked', 'migrated', 'wrong_token'];
+
 /**
  * Telegram's rules for sending, in one place and pure.
- * @param chance between 0 and 1, spreads retries so that they don't come all at once
+ * @param chance between 0 and 1, spreads retries so that they don't all come at the same time
  */
 export function judge(
   outcome: TelegramOutcome<unknown>,
@@ -53,6 +56,9 @@ export function judge(
   now: number,
   chance: number,
 ): Verdict {
+  // That the bot is typing is shown now or not at all: what it writes next doesn't wait for it.
+  if (row.method === typingMethod && !lasting.includes(outcome.kind))
+    return { kind: 'sent', telegramMessageId: null };
   switch (outcome.kind) {
     case 'ok':
       return { kind: 'sent', telegramMessageId: messageIdOf(outcome.result) };
@@ -87,7 +93,7 @@ function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>
   const plain = outcome.reason === 'cant_parse_entities' ? withoutMarkup(row.payload) : undefined;
   if (plain) return { kind: 'as_plain_text', payload: plain, problem: outcome.description };
   if (outcome.reason === 'media_refused') return refusedMedia(outcome.description, row);
-  // Of everything else that is refused the action is the cause, unless it is the chat.
+  // The action causes every other refusal, unless the chat does.
   const problem = outcome.reason === 'chat_not_found' ? undefined : outcome.description;
   return { kind: 'failed', error: outcome.description, blocksChat: false, ...(problem && { problem }) };
 }
@@ -117,7 +123,7 @@ function withoutMarkup(payload: string): string | undefined {
   });
 }
 
-/** The caption as a text of its own, where there is one. With the media there was no preview either. */
+/** The caption, if any, as a text message. It has no link preview, as a caption has none. */
 function withoutMedia({ method, payload }: OutboxSend): string | undefined {
   const type = mediaTypeOf(method);
   if (!type) return undefined;

@@ -4,7 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RuntimeProcess } from '../shared/runtime-process';
 
-/** Which process fetches the updates of which bot: a row for each bot, owned by a process while its `RuntimeProcess` is alive. */
+/**
+ * Assigns bots to the processes that fetch their updates: a row for each bot, owned by a process while its
+ * `RuntimeProcess` is alive.
+ */
 @Injectable()
 export class BotAssignments {
   constructor(

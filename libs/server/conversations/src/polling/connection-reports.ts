@@ -6,7 +6,10 @@ import { connectionFailure, TelegramConnections, type TelegramFailure } from '@b
 import { Inject, Injectable } from '@nestjs/common';
 import { TelegramPauses } from '../outbox/telegram-pauses';
 
-/** Records what this process's requests show about the connections of bots, and notifies open pages of a change. */
+/**
+ * Records what this process's requests show about the connections of bots, and notifies open pages of a
+ * change.
+ */
 @Injectable()
 export class ConnectionReports {
   constructor(

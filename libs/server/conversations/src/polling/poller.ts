@@ -97,8 +97,9 @@ export class Poller {
   }
 
   /**
-   * The first poll returns at once, so that the owner soon sees that the bot is connected. After a connection conflict it doesn't:
-   * a short poll fits between two of the other program's, and would report a connection each time.
+   * The first poll returns immediately, so that the owner soon sees that the bot is connected. After a
+   * connection conflict it doesn't: a short poll fits between two of the other program's, and would report a
+   * connection each time.
    */
   #pollSeconds(): number {
     if (this.#isConnected) return longPollSecondsLimit;

@@ -80,7 +80,7 @@ describe('the pollers', () => {
     );
   });
 
-  test('start for an added bot and stop for a deleted one at once', async () => {
+  test('start for an added bot and stop for a deleted one immediately', async () => {
     await start();
     await bot('a');
     await telegram.until(() => polls('a').length === 1, 1_800);
@@ -134,7 +134,7 @@ describe('the pollers', () => {
     );
   });
 
-  test('record a refused token, and continue at once with a new one', async () => {
+  test('record a refused token, and continue immediately with a new one', async () => {
     await bot('a');
     telegram.next('getUpdates', { status: 401, description: 'Unauthorized' });
     await start();
@@ -146,7 +146,7 @@ describe('the pollers', () => {
     await telegram.until(() => polls('renewed').length > 0);
   });
 
-  test('back off from a server that answers polls at once and empty, until it has an update', async () => {
+  test('back off from a server that immediately answers polls with nothing, until it has an update', async () => {
     await bot('a');
     telegram.holdsPolls = false;
     await start();

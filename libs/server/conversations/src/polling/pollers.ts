@@ -6,6 +6,7 @@ import { TelegramClient, type TelegramFailure } from '@botter/server-telegram';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Inbox } from '../inbox/inbox';
 import { TelegramPauses } from '../outbox/telegram-pauses';
+import { DeadProcesses } from '../shared/dead-processes';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { BotAssignments } from './bot-assignments';
@@ -34,6 +35,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(TelegramClient) telegram: TelegramClient,
     @Inject(Inbox) inbox: Inbox,
     @Inject(TelegramPauses) pauses: TelegramPauses,
+    @Inject(DeadProcesses) private readonly dead: DeadProcesses,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#claiming = scheduling.every('poller shares', claimMs, () => this.#rebalance());
@@ -53,6 +55,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     if (this.config.telegram.mode !== 'polling') return;
     this.#stopListening = this.bots.onChange((botId) => this.#changed(botId));
+    this.dead.onGone(() => this.#claiming.trigger());
     this.#claiming.trigger();
   }
 

@@ -24,7 +24,7 @@ describe('what Telegram refused of actions', () => {
   });
 
   const note = (actionId: string, text: string) =>
-    inTransaction(database.pool, (client) => noteProblem(client, 'bot', actionId, text));
+    inTransaction(database.pool, (client) => noteProblem(client, 'bot', { actionId, problem: text }));
   const happened = (type: string, recordedAt: Date) =>
     refusalsCleanup(problems).handler({
       type,
@@ -61,7 +61,7 @@ describe('what Telegram refused of actions', () => {
     },
   );
 
-  test('stays where it was met after the action was saved', async () => {
+  test('stays if it was met after the action was saved', async () => {
     await note('a1', 'no');
     await happened('ActionChanged', new Date(Date.now() - 60 * second));
     expect(await texts()).toEqual([['a1', 'no']]);

@@ -7,32 +7,39 @@ import type { Pool, PoolClient } from 'pg';
 /** The same refusal is written down again no sooner: a busy bot meets it a hundred times a second. */
 const sameAgain = '1 minute';
 
+export interface MetProblem {
+  readonly actionId: string;
+  readonly problem: string;
+  /** A dialog was stopped; Telegram refused nothing. */
+  readonly isDialog?: boolean;
+}
+
 /**
- * Notes what Telegram refused of an action.
+ * Notes what went wrong with an action.
  * @returns whether it was not known before
  */
 export async function noteProblem(
   client: PoolClient,
   botId: string,
-  actionId: string,
-  text: string,
+  { actionId, problem, isDialog = false }: MetProblem,
 ): Promise<boolean> {
   const { rows } = await client.query<{ isNews: boolean }>(
     `with before as (select problem from app.action_problems where bot_id = $1 and action_id = $2),
      noted as (
-       insert into app.action_problems as known (bot_id, action_id, problem)
-       select $1, $2, $3 where not exists (select from app.erased_bots where bot_id = $1)
-       on conflict (bot_id, action_id) do update set problem = excluded.problem, seen_at = now()
+       insert into app.action_problems as known (bot_id, action_id, problem, is_dialog)
+       select $1, $2, $3, $4 where not exists (select from app.erased_bots where bot_id = $1)
+       on conflict (bot_id, action_id) do update set problem = excluded.problem, is_dialog = excluded.is_dialog,
+         seen_at = now()
        where known.problem <> excluded.problem or known.seen_at < now() - interval '${sameAgain}'
        returning problem
      )
      select noted.problem is distinct from before.problem as "isNews" from noted left join before on true`,
-    [botId, actionId, text],
+    [botId, actionId, problem, isDialog],
   );
   return rows[0]?.isNews ?? false;
 }
 
-/** What Telegram refused of actions since they were last saved. */
+/** What went wrong with actions since they were last saved. */
 @Injectable()
 export class ActionRefusals {
   constructor(
@@ -42,12 +49,21 @@ export class ActionRefusals {
 
   /** The latest first. */
   async ofBot(botId: string): Promise<ActionProblem[]> {
-    const { rows } = await this.pool.query<{ actionId: string; text: string; seenAt: Date }>(
-      `select action_id as "actionId", problem as text, seen_at as "seenAt"
+    const { rows } = await this.pool.query<{
+      actionId: string;
+      text: string;
+      seenAt: Date;
+      isDialog: boolean;
+    }>(
+      `select action_id as "actionId", problem as text, seen_at as "seenAt", is_dialog as "isDialog"
        from app.action_problems where bot_id = $1 order by seen_at desc, action_id`,
       [botId],
     );
-    return rows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() }));
+    return rows.map(({ isDialog, seenAt, ...row }) => ({
+      ...row,
+      ...(isDialog && { isDialog }),
+      seenAt: seenAt.toISOString(),
+    }));
   }
 
   /** Forgets what was refused of an action up to then: it has been saved again, or deleted. */

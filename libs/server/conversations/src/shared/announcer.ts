@@ -7,10 +7,12 @@ import { outboxChannel, outboxPayloads } from './outbox-channel';
 
 const batchSize = 200;
 const deadlineMs = 15_000;
-/** Too short to be noticed in the browser; under load the announcements of many commits share one statement. */
+/**
+ * Too short to be noticed in the browser; under load the announcements of many commits share one statement.
+ */
 const gatherMs = 25;
 
-/** What other processes and open pages are notified of after a commit. */
+/** The notifications for other processes and open pages after a commit. */
 export interface Announcement {
   readonly signals: readonly LiveSignal[];
   /** Chats of other processes for which something waits. */
@@ -22,8 +24,9 @@ export interface Announcement {
 }
 
 /**
- * Notifies others right after a commit, apart from the hot path. These are hints: one that a crash swallows is made good by the
- * sweeper, and in the browser by the next look. In return a batch is one statement and one round trip.
+ * Notifies others right after a commit, outside the hot path. These are hints: the sweeper makes up for one
+ * that a crash loses, and in the browser the next read does. In return a batch is one statement and one round
+ * trip.
  */
 @Injectable()
 export class Announcer {

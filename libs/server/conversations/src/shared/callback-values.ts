@@ -9,8 +9,9 @@ const rememberedMs = 60_000;
 const rememberedMost = 10_000;
 
 /**
- * CTEs that store the values of buttons, and note that they are used again: what no message uses any more expires. `found`
- * gives `bot_id`, `id` and `value`. Almost a day is often enough, so a popular button isn't one row that every batch waits for.
+ * CTEs that store the values of buttons, and record that they are used again: a value that no message uses
+ * expires. `found` gives `bot_id`, `id` and `value`. Recording once in almost a day is enough, so a popular
+ * button isn't one row that every batch waits for.
  */
 export function keepCallbackValues(found: string): string {
   return `remembered as (
@@ -28,8 +29,8 @@ export function keepCallbackValues(found: string): string {
 }
 
 /**
- * Values of buttons that this process has stored within the last minute. They expire much later, so nothing is written for a
- * button that is sent all the time, whose value may be as large as its message.
+ * Values of buttons that this process has stored within the last minute. They expire much later, so nothing
+ * is written for a button that is sent all the time, whose value may be as large as its message.
  */
 @Injectable()
 export class StoredCallbackValues {
@@ -55,7 +56,7 @@ export class StoredCallbackValues {
 export class CallbackValueReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** A map of the one value, as the engine takes it; empty where the id is unknown. */
+  /** A map of the one value, in the form that the engine needs; empty if the id is unknown. */
   async find(botId: string, id: string): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ value: string }>({
       name: 'callback-value',

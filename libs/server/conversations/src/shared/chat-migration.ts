@@ -6,13 +6,15 @@ interface ChatRow {
 }
 
 /**
- * A group got a new id at Telegram: the same chat continues under it. Where the supergroup was seen first, it is a
- * chat of its own by then: whichever is older takes in the other. Gives the ids of the chats that are different now.
+ * A group got a new id at Telegram: the same chat continues under it. If an update of the supergroup came
+ * first, it already has its own chat: then the older chat takes in the other. Returns the ids of the chats
+ * that have changed.
  */
 export async function migrateChat(
   client: PoolClient,
   botId: string,
   { from, to }: { readonly from: string; readonly to: string },
+  hasSessions: boolean,
 ): Promise<string[]> {
   const { rows } = await client.query<ChatRow>(
     `select id, telegram_chat_id from app.chats where bot_id = $1 and telegram_chat_id in ($2, $3)
@@ -22,13 +24,29 @@ export async function migrateChat(
   // Ids of chats rise with time.
   const [first, second] = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (!first) return [];
-  if (second) return merge(client, botId, first, second, to);
+  if (second) {
+    if (hasSessions) await mergeSessions(client, botId, first.id, second.id);
+    return merge(client, botId, first, second, to);
+  }
   if (first.telegram_chat_id === to) return [];
   await client.query(
     `update app.chats set telegram_chat_id = $3, type = 'supergroup' where bot_id = $1 and id = $2`,
     [botId, first.id, to],
   );
   return [first.id];
+}
+
+/** Of a person with a session in both chats, the one that has moved last stays. */
+async function mergeSessions(client: PoolClient, botId: string, into: string, from: string): Promise<void> {
+  await client.query(
+    `with gone as (delete from app.sessions where bot_id = $1 and chat_id = $3 returning *)
+     insert into app.sessions as s (bot_id, chat_id, person_id, thread_id, version, state, moved_at)
+     select bot_id, $2::uuid, person_id, thread_id, version, state, moved_at from gone order by person_id, thread_id
+     on conflict (bot_id, chat_id, person_id, thread_id) do update set
+       version = excluded.version, state = excluded.state, moved_at = excluded.moved_at
+     where s.moved_at < excluded.moved_at`,
+    [botId, into, from],
+  );
 }
 
 async function merge(
@@ -54,7 +72,7 @@ async function merge(
     both,
   );
   await client.query('update app.chat_notes set chat_id = $2 where bot_id = $1 and chat_id = $3', both);
-  // Someone who looked after the group still does; what was done no longer is, because counts add up.
+  // The assignment of the group stays; a chat that was done no longer is, because counts add up.
   await client.query(
     `insert into app.chat_work as w (bot_id, chat_id, assignee_id, assignee_name)
      select $1, $2::uuid, assignee_id, assignee_name from app.chat_work where bot_id = $1 and chat_id = $3
@@ -65,7 +83,8 @@ async function merge(
   for (const table of ['app.chat_reads', 'app.chat_topics', 'app.chat_work']) {
     await client.query(`delete from ${table} where bot_id = $1 and chat_id = $2`, [botId, from.id]);
   }
-  // What is on its way is in the memory of its sender, and is sent under the chat that it was queued for.
+  // Messages in progress are in the memory of their sender, and are sent under the chat that they were queued
+  // for.
   await client.query(
     `update app.outbox set chat_id = $2
      where bot_id = $1 and chat_id = $3 and not (kind = 'send' and state in ('waiting', 'sending'))`,
@@ -85,7 +104,10 @@ async function merge(
   return [into.id, from.id];
 }
 
-/** The new id is the survivor's; the other chat goes, at once or when the last of its messages is out. */
+/**
+ * The new id is the survivor's; the other chat is deleted, immediately or when the last of its messages is
+ * sent.
+ */
 async function yieldId(
   client: PoolClient,
   botId: string,
@@ -103,7 +125,7 @@ async function yieldId(
   } else {
     // No chat has the id 0: the two are unique at any time.
     await client.query(
-      `update app.chats set telegram_chat_id = 0, merged_into = $3, message_count = 0, incoming_count = 0,
+      `update app.chats set telegram_chat_id = 0, merged_into = $3, merged_at = now(), message_count = 0, incoming_count = 0,
          last_message_at = null where bot_id = $1 and id = $2`,
       [botId, from.id, into.id],
     );

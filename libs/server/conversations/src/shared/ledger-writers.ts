@@ -2,14 +2,18 @@ import type { Plan } from '@botter/engine';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What happens in one chat at once, before any of it is written. */
+/** What happens in one chat in one step, before any of it is written. */
 export interface ChatActivity {
   readonly botId: string;
   readonly now: Date;
-  /** What the engine made of an update; undefined where the messages follow from none. */
+  /** The engine's plan for an update; undefined if the messages don't follow from one. */
   readonly plan?: Plan;
-  /** The action that was triggered; its messages are dropped where the bot may not reply. */
+  /** The update that it is the plan for. */
+  readonly update?: object;
+  /** The action that was triggered; its messages are dropped if the bot may not reply. */
   readonly actionId: string | null;
+  /** The action was triggered before, and continues. */
+  readonly isContinued?: boolean | undefined;
   /** How many messages the bot, or a person, sends because of it. */
   readonly outgoing: number;
 }
@@ -21,11 +25,12 @@ export interface LedgerEntry {
 }
 
 /**
- * Notes what happens in chats for a module, in the commit in which it happens: exactly once, also where an update comes twice or
- * the process crashes. The module takes its entries with `takeLedgerEntries` and deletes them in the same step.
+ * Records what happens in chats for a module, in the same commit: exactly once, even if an update comes twice
+ * or the process crashes. The module takes its entries with `takeLedgerEntries` and deletes them in the same
+ * step.
  */
 export interface LedgerWriter {
-  /** Names its entries: unique, and the same for ever. */
+  /** Names its entries: unique, and never changes. */
   readonly name: string;
   /** Becomes JSON; undefined for nothing. Pure and quick: it runs for every update, before the commit. */
   entryOf(activity: ChatActivity): object | undefined;
@@ -38,7 +43,7 @@ export class LedgerWriters {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** @throws Error where the name is taken */
+  /** @throws Error if the name is already used */
   add(writer: LedgerWriter): void {
     if (this.#all.some(({ name }) => name === writer.name)) {
       throw new Error(`Two ledger writers are called ${writer.name}`);

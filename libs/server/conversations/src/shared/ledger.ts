@@ -1,18 +1,21 @@
 import type { PoolClient } from 'pg';
 
-/** What a module has noted about one chat. */
+/** A module's record about one chat. */
 export interface TakenEntry {
   readonly botId: string;
   readonly chatId: string;
-  /** False where the bot's reply was dropped: a person has taken over the chat, or the album has triggered before. */
+  /**
+   * False if the bot's reply was dropped: a person has taken over the chat, or the album has triggered
+   * before.
+   */
   readonly replied: boolean;
-  /** As the module's `entryOf` gave it. */
+  /** As the module's `entryOf` returned it. */
   readonly entry: unknown;
 }
 
 export interface LedgerPage {
   readonly entries: readonly TakenEntry[];
-  /** Place of the last row, to take the next ones; undefined where there was none. */
+  /** Place of the last row, to take the next ones; undefined if there was none. */
   readonly last: LedgerPlace | undefined;
   /** Rows of the ledger it took, each with the entries of one commit. */
   readonly rows: number;
@@ -48,8 +51,9 @@ delete from app.ledger l using taken t where l.module = t.module and l.bot_id = 
 returning l.bot_id, l.seq, l.entries, exists (select from app.erased_bots e where e.bot_id = l.bot_id) as erased`;
 
 /**
- * Takes entries from the ledger, within the transaction that makes something of them. Several processes share them: what another
- * one is taking is left out. Entries of a bot that is being erased are dropped; no erasure begins before the transaction ends.
+ * Takes entries from the ledger, within the transaction that uses them. Several processes share them: entries
+ * that another one is taking are left out. Entries of a bot that is being erased are dropped; no erasure
+ * begins before the transaction ends.
  */
 export async function takeLedgerEntries(
   client: PoolClient,
@@ -66,7 +70,7 @@ export async function takeLedgerEntries(
   return pageOf(rows);
 }
 
-/** The same for some bots, where it waits for what another process is taking. */
+/** The same for some bots; it waits for entries that another process is taking. */
 export async function takeLedgerEntriesOf(
   client: PoolClient,
   module: string,

@@ -1,8 +1,8 @@
 /*
- * Messages of a chat are read in the order of their ids (UUID version 7). Clocks of processes differ, so the time in an id is
- * not the process's: it comes from the chat's row, under the lock of the process that writes to the chat, and is always later
- * than that of the previous message. The database's clock is its measure. A planned message has an id of which only the random
- * end is used.
+ * Messages of a chat are read in the order of their ids (UUID version 7). Clocks of processes differ, so the
+ * time in an id is not the process's: it comes from the chat's row, under the lock of the process that writes
+ * to the chat, and is always later than that of the previous message. It follows the database's clock. Only
+ * the random end of a planned message's id is used.
  */
 
 /** Milliseconds since 1970 by the database's clock. */
@@ -13,7 +13,10 @@ export function idStartSql(ms: string): string {
   return `lpad(to_hex(${ms}), 12, '0')`;
 }
 
-/** The rest of an id: the message's position among those written with it, and the random end of its planned id. */
+/**
+ * The rest of an id: the message's position among those written with it, and the random end of its planned
+ * id.
+ */
 export function idEnd(position: number, plannedId: string): string {
   const order = position.toString(16).padStart(6, '0');
   return `7${order.slice(0, 3)}8${order.slice(3)}${plannedId.slice(-12)}`;

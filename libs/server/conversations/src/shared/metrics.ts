@@ -1,6 +1,6 @@
 import { counter, gauge, histogram } from '@botter/server-metrics';
 
-/** What the conversations count as it happens. */
+/** The counters of the conversations. */
 export const conversationMetrics = {
   updates: counter({
     name: 'botter_updates_total',
@@ -22,6 +22,6 @@ export const conversationMetrics = {
     help: 'Updates in one commit',
     buckets: [1, 2, 5, 10, 20, 50, 100, 200],
   }),
-  lanes: gauge({ name: 'botter_outbox_chats', help: 'Chats with something to send in this process' }),
+  queues: gauge({ name: 'botter_outbox_chats', help: 'Chats with something to send in this process' }),
   pollers: gauge({ name: 'botter_pollers', help: 'Bots whose updates this process fetches' }),
 };

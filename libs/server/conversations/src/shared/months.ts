@@ -1,3 +1,5 @@
+import { dayMs } from '@botter/server-upkeep';
+
 /** A month in UTC, as the first moment of it. */
 export function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
@@ -7,7 +9,15 @@ export function monthAfter(month: Date, count = 1): Date {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + count, 1));
 }
 
-/** As a partition's name ends: `2026_11`. */
+/**
+ * Everything from before this month has expired, if it is kept for this number of days; undefined if they are
+ * 0: all is kept.
+ */
+export function expiryOf(now: Date, keepDays: number): Date | undefined {
+  return keepDays === 0 ? undefined : monthOf(new Date(now.getTime() - keepDays * dayMs));
+}
+
+/** The end of a partition's name: `2026_11`. */
 export function nameOfMonth(month: Date): string {
   return month.toISOString().slice(0, 7).replace('-', '_');
 }

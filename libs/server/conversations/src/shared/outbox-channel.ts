@@ -1,4 +1,4 @@
-/** NOTIFY channel that says for which chats something waits to be sent, and who sends it. */
+/** NOTIFY channel that names the chats with something to send, and its sender. */
 export const outboxChannel = 'outbox';
 
 /** Something waits in the database for chats of one bot. */
@@ -12,7 +12,10 @@ export interface OutboxHint {
 /** Ids of 36 characters: this many stay below the limit of one NOTIFY. */
 const chatsPerPayload = 200;
 
-/** As few payloads as possible. Chats without an owner are in none: no process is alive, and the next one will look. */
+/**
+ * As few payloads as possible. Chats without an owner are in none: no process is alive, and the next one will
+ * look.
+ */
 export function outboxPayloads(
   chats: Iterable<{ readonly owner: string | null; readonly botId: string; readonly chatId: string }>,
 ): string[] {
@@ -34,7 +37,7 @@ export function outboxPayloads(
   });
 }
 
-/** What a payload says; undefined for anything else. */
+/** The content of a payload; undefined for anything else. */
 export function hintOf(payload: string): OutboxHint | undefined {
   const [owner, botId, chatIds] = payload.split(' ');
   if (!owner || !botId || !chatIds) return undefined;

@@ -16,7 +16,7 @@ export type Reading = <Row extends QueryResultRow>(
 
 /**
  * Reads what may be much, for as long as the budget lasts: no read occupies the database for long.
- * @throws BotterError `unavailable` with the budget's message where the time is up
+ * @throws BotterError `unavailable` with the budget's message if the time is up
  */
 export async function readWithin<T>(
   pool: Pool,

@@ -25,24 +25,35 @@ export interface NewMessage {
   readonly delivery: 'waiting' | null;
 }
 
+/** A message or a press of a button that came in. */
+export interface NewIncomingMessage extends NewMessage {
+  /** Telegram's id of the person who wrote it, or of the chat that speaks as itself. */
+  readonly sender_id: string | null;
+  /** As the person's app is set: an IETF language tag. */
+  readonly sender_language: string | null;
+}
+
 /**
- * A message, the answer to a callback query, a delayed callback, or a job that follows from an update: `reply_job` where it
- * is dropped together with the replies.
+ * A message, the answer to a callback query, a delayed callback, or a job that follows from an update:
+ * `reply_job` if it is dropped together with the replies.
  */
-export type OutboxKind = 'send' | 'answer' | 'callback' | 'job' | 'reply_job';
+type OutboxKind = 'send' | 'answer' | 'callback' | 'job' | 'reply_job';
 
 /** Something to send, or to do later, as it is written. */
 export interface NewOutboxRow {
-  /** Made from what it follows from and its place in it, so that the same update never gives it twice. */
+  /** Made from its cause and its index there, so that the same update never causes it twice. */
   readonly id: string;
   readonly kind: OutboxKind;
   /** Method of the Bot API; the name of a job; `callback`. */
   readonly method: string;
-  /** As JSON: parameters without `chat_id`, the `DelayedCallbackPayload`, or the data of a job. */
+  /** As JSON: parameters without `chat_id`, the `Continuation`, or the data of a job. */
   readonly payload: string;
   readonly message_id: string | null;
   readonly action_id: string | null;
-  /** From when it is written until it is due: the database sets that time, since clocks of processes differ and may jump. Left out: due at once. */
+  /**
+   * The time from the write until it is due: the database sets the instant, since clocks of processes differ
+   * and may jump. Left out: due immediately.
+   */
   readonly wait_ms?: number;
 }
 
@@ -52,6 +63,9 @@ export interface CallbackValue {
   readonly value: string;
 }
 
+/** The method of the rows of timers: continuations with a step. */
+export const stepMethod = 'step';
+
 /** The effects of a plan, in rows. */
 export interface EffectRows {
   readonly messages: readonly NewMessage[];
@@ -59,14 +73,29 @@ export interface EffectRows {
   readonly values: readonly CallbackValue[];
 }
 
-/** What a delayed callback keeps until it is due. */
-export interface DelayedCallbackPayload {
+/**
+ * Something of a conversation that continues later; most are delayed callbacks. A version of the product also
+ * runs those of the version before, and the other way round during a rollout, so fields are only added.
+ */
+export interface Continuation {
+  /** Command of the action to continue with; empty for what isn't found by it. */
   readonly command: string;
+  /**
+   * Left out: all of the action. `step`: a pause that is over, or a question without an answer in time.
+   * `typing`: only that it is shown again.
+   */
+  readonly part?: string;
+  readonly actionId?: string;
+  readonly stepId?: string;
+  /** Of a step: it gets this time again if it falls due during a takeover. */
+  readonly delaySeconds?: number;
+  /** The version of the bot that it began with, if that is a published draft. */
+  readonly publishedVersion?: number | undefined;
   readonly chat: ChatFacts;
   readonly threadId: number | null;
   readonly depth: number;
-  /** The version of the bot that it began with, where that comes from a published draft. */
-  readonly publishedVersion?: number | undefined;
   /** The person who triggered it; left out by older versions. */
   readonly sender?: WebhookPerson | null;
+  /** Set if it belongs to the person's session: after that has left this version, it does nothing. */
+  readonly session?: { readonly personId: string; readonly version: number } | undefined;
 }

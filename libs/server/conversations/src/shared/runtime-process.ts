@@ -1,28 +1,39 @@
-import { inTransaction, PG_POOL, withDeadline } from '@botter/server-database';
+import { inTransaction, isSilence, type Lease, Leases, PG_POOL, withDeadline } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Progress, type Watch } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { aliveProcesses } from './alive-processes';
+import { aliveProcesses, lookMs, processLease } from './alive-processes';
 
 /** For this time others assume that we are alive after a sign of life. */
 const leaseSeconds = 9;
-/** We stop believing it ourselves a little earlier, whatever the clocks say. */
+/** We stop trusting our lease a little earlier ourselves, whatever the clocks say. */
 const ownLeaseMs = 7_500;
 const beatMs = 2_000;
-/** A beat that takes longer has failed: the next one finds another connection, before the lease has run out. */
+/**
+ * A beat that takes longer has failed: the next one finds another connection, before the lease has run out.
+ */
 const beatDeadlineMs = 2_500;
+/**
+ * After losing its lease, it works for at most this time without a sign of life that reports the loss: others
+ * look twice before they act.
+ */
+const unseenMs = lookMs - 100;
 
 /**
- * The identity under which this process holds chats and pollers. It gives signs of life; when they fail for too long,
- * others take over what it held, and it must continue under a new identity.
+ * The identity under which this process holds chats and pollers. It gives signs of life, and holds a lease
+ * that shows others immediately when the process has crashed. When the signs fail for too long, others take
+ * over what it held, and it must continue under a new identity. A lost lease costs nothing: the next sign of
+ * life reports that there is none, until it is held again.
  */
 @Injectable()
 export class RuntimeProcess implements OnModuleInit {
   #id = uuid();
   #validUntil = 0;
   #timer: NodeJS.Timeout | undefined;
+  #lease: Lease | undefined;
+  #acquiring = false;
   #beating: Promise<void> | undefined;
   #stopped = false;
   #watch: Watch | undefined;
@@ -31,6 +42,7 @@ export class RuntimeProcess implements OnModuleInit {
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Leases) private readonly leases: Leases,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Progress) private readonly progress: Progress,
   ) {}
@@ -39,12 +51,14 @@ export class RuntimeProcess implements OnModuleInit {
     return this.#id;
   }
 
-  /** The process that a chat is given to that has none: this one, or another one where this one is about to stop. */
+  /** The process that gets an unowned chat: this one, or another one if this one is about to stop. */
   get recipient(): string {
     return this.#heir ?? this.#id;
   }
 
-  /** Whether what this process holds is still its own; to be asked before each thing only the holder may do. */
+  /**
+   * Whether this process still owns what it holds; check it before everything that only the holder may do.
+   */
   get isAlive(): boolean {
     return performance.now() < this.#validUntil;
   }
@@ -58,11 +72,12 @@ export class RuntimeProcess implements OnModuleInit {
     await this.#beat();
     this.progress.need('sign of life', () => this.isAlive);
     this.#schedule();
+    void this.#acquire();
   }
 
   /**
-   * Gives up everything but these chats, under a new identity that only they belong to: from now on others take whatever
-   * else comes, also by way of this process.
+   * Gives up everything except these chats, under a new identity that owns only them: from now on others do
+   * all other work, even if it arrives through this process.
    */
   async leave(keptChatIds: readonly string[]): Promise<void> {
     this.#stopped = true;
@@ -77,8 +92,8 @@ export class RuntimeProcess implements OnModuleInit {
         [leaving, leaseSeconds],
       );
       await client.query(
-        `update app.chats c set sender = $1 from (
-           select bot_id, id from app.chats where id = any($2::uuid[]) and sender = $3
+        `update app.chats c set sending_process = $1 from (
+           select bot_id, id from app.chats where id = any($2::uuid[]) and sending_process = $3
            order by bot_id, telegram_chat_id for update
          ) kept where c.bot_id = kept.bot_id and c.id = kept.id`,
         [leaving, keptChatIds, this.#id],
@@ -92,25 +107,74 @@ export class RuntimeProcess implements OnModuleInit {
     });
     this.#id = leaving;
     this.#validUntil = asked + ownLeaseMs;
+    this.#letGo();
   }
 
-  /** Gives everything up at once, so that others need not wait. */
+  /** Gives everything up immediately, so that others need not wait. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#beating?.catch(() => {});
     this.#watch?.end();
     this.#validUntil = 0;
+    this.#letGo();
     await this.pool.query('delete from app.runtime_processes where id = $1', [this.#id]);
   }
 
+  /**
+   * The lease shows others when this process is gone. While a server keeps an ended session's lease, each
+   * sign of life tries again.
+   */
+  async #acquire(): Promise<void> {
+    if (this.#lease || this.#acquiring || this.#stopped) return;
+    this.#acquiring = true;
+    const id = this.#id;
+    try {
+      const lease = await this.leases.tryAcquire(processLease(id));
+      if (!lease || lease.lost.aborted) return;
+      if (this.#stopped || id !== this.#id) return await lease.release();
+      this.#lease = lease;
+      lease.lost.addEventListener('abort', () => this.#lost(lease), { once: true });
+      this.#beatNow();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'no lease for this process yet');
+    } finally {
+      this.#acquiring = false;
+    }
+  }
+
+  #lost(lease: Lease): void {
+    if (this.#lease !== lease) return;
+    this.#lease = undefined;
+    // A silent server holds the session's locks for longer than the next signs of life take.
+    if (!isSilence(lease.lost.reason)) {
+      this.#validUntil = Math.min(this.#validUntil, performance.now() + unseenMs);
+    }
+    this.#beatNow();
+  }
+
+  #letGo(): void {
+    const lease = this.#lease;
+    this.#lease = undefined;
+    lease?.release().catch((error: unknown) => this.logger.warn({ err: error }, 'lease not released'));
+  }
+
   #schedule(): void {
+    clearTimeout(this.#timer);
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#beating = this.#beat()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'))
-        .finally(() => this.#schedule());
-    }, beatMs);
+    this.#timer = setTimeout(() => this.#beatNow(), beatMs);
+  }
+
+  /** Immediately, or after the current one. */
+  #beatNow(): void {
+    const before = this.#beating;
+    this.#beating = (async () => {
+      await before;
+      if (this.#stopped) return;
+      await this.#beat().catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'));
+      void this.#acquire();
+      this.#schedule();
+    })();
   }
 
   async #beat(): Promise<void> {
@@ -128,24 +192,29 @@ export class RuntimeProcess implements OnModuleInit {
     }
     const lost = this.#id;
     this.#id = uuid();
+    this.#letGo();
     await this.pool.query('delete from app.runtime_processes where id = $1', [lost]);
     await this.#signOfLife(this.#id);
     this.logger.warn('this process was not renewed in time and continues under a new identity');
     for (const handler of this.#onRenewed) handler();
   }
 
-  /** False where the lease had run out: others may have acted on it, so it can't be extended any more. */
+  /** False if the lease had run out: others may have acted on that, so it can no longer be extended. */
   async #signOfLife(id: string): Promise<boolean> {
     const asked = performance.now();
+    const lease = this.#lease;
     const { rowCount } = await this.pool.query(
       withDeadline(beatDeadlineMs, {
-        text: `insert into app.runtime_processes as p (id, alive_until) values ($1, now() + make_interval(secs => $2))
-       on conflict (id) do update set alive_until = excluded.alive_until where p.alive_until > now()`,
-        values: [id, leaseSeconds],
+        text: `insert into app.runtime_processes as p (id, alive_until, server_start)
+         values ($1, now() + make_interval(secs => $2), $3)
+         on conflict (id) do update set alive_until = excluded.alive_until, server_start = excluded.server_start
+         where p.alive_until > now()`,
+        values: [id, leaseSeconds, lease?.serverStart ?? null],
       }),
     );
     if (rowCount === 0) return false;
-    this.#validUntil = asked + ownLeaseMs;
+    // If the lease was lost meanwhile, the next sign of life has to report that first.
+    if (!lease || lease === this.#lease) this.#validUntil = asked + ownLeaseMs;
     return true;
   }
 }

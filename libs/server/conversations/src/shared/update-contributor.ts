@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { CompiledBot } from '@botter/contracts';
-import type { Plan, WebhookOccasion } from '@botter/engine';
+import type { HandOverEffect, Plan, WebhookOccasion } from '@botter/engine';
 import type { Job } from '@botter/server-jobs';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChatAndMessage } from './planned-ids';
 import type { NewOutboxRow } from './rows';
 
-/** What an update, or a delayed callback, gives, before anything of it is written. */
+/** The outcome of an update, or of a delayed callback, before anything of it is written. */
 export interface UpdateOutcome {
   readonly botId: string;
   /** The bot, with those of its actions that the update concerns. */
   readonly bot: CompiledBot;
   /** As Telegram sent it; undefined for a delayed callback. */
   readonly update?: { readonly update_id: number };
-  /** What the engine made of the update; undefined for a delayed callback. */
+  /** The engine's plan for the update; undefined for a delayed callback. */
   readonly plan?: Plan;
-  /** The action that was triggered, by whom, and with what; undefined for updates that trigger none. */
+  /** The action that was triggered, its person and its input; undefined for updates that trigger none. */
   readonly occasion: WebhookOccasion | undefined;
+  /** In the data of jobs they become the ids of chat and message; undefined for what leaves no message. */
+  readonly ids?: ChatAndMessage | undefined;
+  /** Set if the chat is left to people. */
+  readonly handOver?: HandOverEffect | undefined;
   readonly now: Date;
 }
 
@@ -26,20 +31,24 @@ export interface ContributedJob {
   readonly data: unknown;
   /** Distinguishes the jobs that one contributor gives for one update. */
   readonly key: string;
-  /** Whether it is dropped where the bot may not reply: a person has taken the chat over, or an earlier photo of the album triggered. */
+  /**
+   * Whether it is dropped if the bot may not reply: a person has taken the chat over, or an earlier photo of
+   * the album triggered.
+   */
   readonly onlyWithReply: boolean;
 }
 
 /**
- * Durable consequences of updates: what a module does because of an update, as jobs. Their rows are committed with the
- * update, so that they are neither lost nor doubled, and are handed over to the job queue right after.
+ * Durable consequences of updates: what a module does because of an update, as jobs. Their rows are committed
+ * with the update, so that they are neither lost nor doubled, and are handed over to the job queue right
+ * after.
  */
 export interface UpdateContributor {
-  /** Part of the ids of its jobs: unique, and the same for ever. */
+  /** Part of the ids of its jobs: unique, and never changes. */
   readonly name: string;
   /**
-   * Pure and quick: it runs for every update, before the commit. Kinds of updates that the bot doesn't use come too; an update
-   * that Telegram sends twice may come twice, and its jobs are kept once.
+   * Pure and quick: it runs for every update, before the commit. Kinds of updates that the bot doesn't use
+   * come too; an update that Telegram sends twice may come twice, and its jobs are kept once.
    */
   jobsOf(outcome: UpdateOutcome): readonly ContributedJob[];
 }
@@ -54,7 +63,7 @@ export class UpdateContributors {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** @throws Error where the name is taken */
+  /** @throws Error if the name is already used */
   add(contributor: UpdateContributor): void {
     if (this.#all.some(({ name }) => name === contributor.name)) {
       throw new Error(`Two update contributors are called ${contributor.name}`);
@@ -64,7 +73,7 @@ export class UpdateContributors {
 
   /**
    * The rows of all contributors. One that fails gives none: its bug must not cost the update.
-   * @param source what they follow from, unique for ever
+   * @param source what they follow from; unique and never reused
    */
   rowsOf(source: string, outcome: UpdateOutcome): NewOutboxRow[] {
     const rows: NewOutboxRow[] = [];
@@ -98,7 +107,7 @@ function jobRow(id: string, { job, data, onlyWithReply }: ContributedJob): NewOu
 }
 
 /**
- * The id of the job that a row becomes. Ids of rows hold characters that ids of jobs may not, and grow with chains of
+ * The id of a row's job. Ids of rows contain characters that ids of jobs may not, and grow with chains of
  * delayed callbacks.
  */
 export function jobIdOf(rowId: string): string {

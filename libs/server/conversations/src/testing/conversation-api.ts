@@ -9,7 +9,9 @@ import type { Config } from '@botter/server-config';
 import type { MigrationSet } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { HttpModule } from '@botter/server-http';
+import { ResponseCheck } from '@botter/server-http/testing';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from './fake-telegram';
@@ -18,22 +20,25 @@ import { createConversationDatabase, putBot, startRuntime, stopRuntime } from '.
 export type Who = AccessType | 'stranger';
 export interface ApiResponse {
   readonly status: number;
-  /** Of JSON; the schemas of the contract make something of it. */
+  /** Parsed JSON; the schemas of the contract check it. */
   readonly body: ReturnType<typeof JSON.parse>;
   readonly headers: Record<string, unknown>;
   readonly bytes: Buffer;
 }
 
-/** What other modules bring. */
+/** The parts of other modules. */
 export interface ConversationApiOptions {
   readonly modules?: readonly (Type | DynamicModule)[];
   readonly migrations?: readonly MigrationSet[];
   readonly config?: Partial<Config>;
 }
 
+/** Every response must match the contract. */
+class CheckedModule {}
+
 /**
- * The calls about chats over HTTP, in one process with a runtime, with one person for each kind of access: all but the stranger
- * have access to the bots `bot` and `second`.
+ * The calls about chats over HTTP, in one process with a runtime, with one person for each kind of access:
+ * all but the stranger have access to the bots `bot` and `second`.
  */
 export class ConversationApi {
   readonly telegram = new FakeTelegram();
@@ -43,7 +48,7 @@ export class ConversationApi {
   database!: TestDatabase;
   folder!: string;
   app!: NestFastifyApplication;
-  #apiRoot = '';
+  apiRoot = '';
   #issuer!: Awaited<ReturnType<typeof startTestIssuer>>;
 
   private constructor(private readonly options: ConversationApiOptions) {}
@@ -57,23 +62,24 @@ export class ConversationApi {
     for (const bot of ['bot', 'second', 'foreign']) await putBot(api.database, bot, actions);
     api.folder = await mkdtemp(join(tmpdir(), 'botter-conversations-'));
     api.#issuer = await startTestIssuer();
-    api.#apiRoot = await api.telegram.start();
+    api.apiRoot = await api.telegram.start();
     await api.run();
     for (const who of ['owner', 'manage', 'read_only', 'stranger'] as const) await api.#signUp(who);
     return api;
   }
 
-  /** Starts the process, or another one in its place. */
+  /** Starts the process, or its replacement. */
   async run(): Promise<void> {
     const { url, audience } = this.#issuer;
     this.app = await startRuntime({
       database: this.database,
-      apiRoot: this.#apiRoot,
+      apiRoot: this.apiRoot,
       filesPath: this.folder,
       config: { oidc: { issuer: url, clientId: 'web', audience }, ...this.options.config } as Partial<Config>,
       providers: [{ provide: ACCESS_READER, useValue: this.#access }],
       modules: [
         HttpModule.forRoot(),
+        { module: CheckedModule, providers: [{ provide: APP_INTERCEPTOR, useClass: ResponseCheck }] },
         AuthModule,
         ConversationsApiModule,
         ConversationsRuntimeModule,
@@ -92,7 +98,7 @@ export class ConversationApi {
 
   async call(
     who: Who | 'nobody',
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers: Record<string, string> = {},

@@ -10,23 +10,23 @@ export interface FakeCall {
   readonly files: Readonly<Record<string, File>>;
 }
 
-/** What the next call of a method gets instead of success. */
+/** The next response to a method instead of a success. */
 export type FakeAnswer =
   | { readonly status: number; readonly description: string; readonly parameters?: object }
   | 'hang up'
   | 'hold';
 
-/** Telegram as far as these tests need it: records every request, answers as configured, returns updates. */
+/** Telegram as far as these tests need it: records every request, responds as configured, returns updates. */
 export class FakeTelegram {
   readonly calls: FakeCall[] = [];
   readonly held: (() => void)[] = [];
-  /** What a call gets in the place of success, for as long as it says so. */
+  /** What a call gets instead of a success, as long as it returns something. */
   refuses: (call: FakeCall) => Exclude<FakeAnswer, string> | undefined = () => undefined;
-  /** Calls that get no answer until `held` is called. */
+  /** Calls without a response until `held` is called. */
   holds: (call: FakeCall) => boolean = () => false;
   /** Waits this long before it answers. */
   delayMs = 0;
-  /** False: a poll that finds nothing is answered at once. */
+  /** False: a poll without updates returns immediately. */
   holdsPolls = true;
   /** True: every poll gets all updates, confirmed or not. */
   forgetsOffset = false;
@@ -34,7 +34,7 @@ export class FakeTelegram {
   #updates = new Map<string, { update_id: number }[]>();
   #polls = new Map<string, () => void>();
   #watchers = new Set<() => void>();
-  /** What people have sent to the bot, by Telegram's file id. */
+  /** Files that people have sent to the bot, by Telegram's file id. */
   readonly contents = new Map<string, Buffer>();
   /** File ids in the order in which they were downloaded. */
   readonly downloaded: string[] = [];
@@ -73,7 +73,7 @@ export class FakeTelegram {
     this.#answers.push({ when, answer });
   }
 
-  /** Puts updates where getUpdates finds them. */
+  /** Adds updates, which getUpdates then returns. */
   push(token: string, ...updates: { update_id: number }[]): void {
     this.#updates.set(token, [...(this.#updates.get(token) ?? []), ...updates]);
     this.#polls.get(token)?.();
@@ -89,7 +89,7 @@ export class FakeTelegram {
       .map(({ parameters }) => parameters.text);
   }
 
-  /** Settles as soon as the condition holds, looked at after each call. */
+  /** Settles as soon as the condition holds, which is checked after each call. */
   async until(condition: () => boolean, withinMs = 30_000): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve, reject) => {

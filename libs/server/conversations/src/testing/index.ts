@@ -1,7 +1,7 @@
 export { BotErasure } from '../upkeep/bot-erasure';
 export { ConversationApi } from './conversation-api';
 export { FakeTelegram } from './fake-telegram';
-export { action, contentUpdate, membershipUpdate, pressUpdate, textUpdate } from './samples';
+export { action, membershipUpdate, pressUpdate, textUpdate } from './samples';
 export {
   createConversationDatabase,
   deliver,

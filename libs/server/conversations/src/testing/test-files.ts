@@ -10,7 +10,7 @@ export interface TestFile {
   readonly content: Buffer;
 }
 
-/** Puts a file where an upload would have put it: its row, and its bytes in the folder of files. */
+/** Adds a file as an upload would: its row, and its bytes in the folder of files. */
 export async function addFile({ pool }: TestDatabase, folder: string, file: TestFile): Promise<void> {
   const place = join(folder, file.id.slice(-2), file.id);
   await mkdir(dirname(place), { recursive: true });

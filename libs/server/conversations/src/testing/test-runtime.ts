@@ -4,7 +4,7 @@ import type { CompiledAction, CompiledBot } from '@botter/contracts';
 import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bots';
 import { removeCompiledBot, storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { CONFIG, type Config } from '@botter/server-config';
-import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
+import { DATABASE, Leases, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FilesModule, filesMigrations } from '@botter/server-files';
 import { Clock, SystemClock } from '@botter/server-http';
@@ -73,7 +73,7 @@ export async function removeBot({ pool }: TestDatabase, botId: string): Promise<
   await removeCompiledBot(pool, botId);
 }
 
-/** A job queue as far as a runtime needs one: it remembers, and an id only once. */
+/** A job queue as far as a runtime needs one: it remembers jobs, and an id only once. */
 export class FakeJobQueue {
   readonly jobs = new Map<string, unknown>();
   /** Fails while this is true. */
@@ -105,9 +105,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
     { provide: PG_POOL, useValue: database.pool },
     { provide: DATABASE, useValue: database.db },
     { provide: Listener, useFactory: () => new Listener(database.url) },
+    { provide: Leases, useFactory: () => new Leases(database.url) },
     {
       provide: CONFIG,
       useValue: {
+        publicUrl: 'http://127.0.0.1',
         compiledBotsCacheBytes: 64 * 1024 * 1024,
         ...options.config,
         files,
@@ -143,15 +145,17 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
 /** Stops a runtime as SIGTERM does. */
 export async function stopRuntime(app: NestFastifyApplication): Promise<void> {
   const listener = app.get(Listener);
+  const leases = app.get(Leases);
   const client = app.get(TelegramClient);
   const downloads = app.get(TelegramDownloads);
   await app.close();
   await listener.close();
+  await leases.close();
   await downloads.close();
   await client.close();
 }
 
-/** Delivers an update as Telegram's webhook does; gives the status of the answer. */
+/** Delivers an update as Telegram's webhook does; returns the status of the response. */
 export async function deliver(
   app: NestFastifyApplication,
   botId: string,

@@ -146,14 +146,14 @@ describe('the erasure of a deleted bot', () => {
       [botId],
     );
 
-  test('continues where a run has ended', async () => {
+  test('continues at the end of the last run', async () => {
     await growLarge('large');
     await erasure.begin('large');
     await eraseAll();
     expect(await left('large')).toEqual([]);
   });
 
-  test('takes fewer rows where a statement runs out of time, and leaves the rest where that does not help', async () => {
+  test('takes fewer rows if a statement runs out of time, and leaves the rest if that does not help', async () => {
     const cancelAbove = (rows: number) =>
       database.pool.query(`
         create or replace function app.cancel_large() returns trigger language plpgsql as $$ begin

@@ -9,15 +9,15 @@ const batchSize = 5_000;
 const smallestBatch = 100;
 /** Batches of one run: after that others have their turn. */
 const batchesAtOnce = 100;
-/** After these times it looks again for what was left; then no process can know of the bot any more. */
+/** After these times it looks again for leftovers; then no process can know the bot any more. */
 const looksAgain = ['1 hour', '1 day', '7 days'] as const;
-const forgottenAfter = '30 days';
 const lockTries = 20;
 
 /**
- * Erases what a deleted bot has left in the tables of all modules. Each insert of the conversations looks into
- * `app.erased_bots` in the same statement; the bot's name is put there under a lock that waits for all who have looked
- * before. So after `begin` nothing new comes, also from a process that was not notified of the deletion yet.
+ * Erases what a deleted bot has left in the tables of all modules. Each insert of the conversations checks
+ * `app.erased_bots` in the same statement; `begin` adds the bot there under a lock that waits for all who
+ * have checked before. So after `begin` nothing new comes, even from a process that was not notified of the
+ * deletion yet.
  */
 @Injectable()
 export class BotErasure {
@@ -26,7 +26,7 @@ export class BotErasure {
     @Inject(BotTables) private readonly tables: BotTables,
   ) {}
 
-  /** From now on nothing is written for the bot any more. What is there goes with `run`. */
+  /** From now on nothing is written for the bot. Existing rows are deleted by `run`. */
   async begin(botId: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -45,9 +45,7 @@ export class BotErasure {
     }
   }
 
-  /**
-   * Erases in batches. True where there is more to do now; what a slow database leaves waits for the next run.
-   */
+  /** Erases in batches. True if there is more to do now; the next run does what a slow database leaves. */
   async run(): Promise<boolean> {
     let batches = 0;
     for (;;) {
@@ -67,16 +65,14 @@ export class BotErasure {
       }
       await this.#done(botId);
     }
-    await this.pool.query(
-      `delete from app.erased_bots where deleted_at < now() - interval '${forgottenAfter}' and next_look = 'infinity'`,
-    );
     return false;
   }
 
-  /** The number of rows it deleted, nothing where it ran out of time. */
+  /** The number of rows it deleted, nothing if it ran out of time. */
   async #delete(table: string, botId: string, rows: number): Promise<number | undefined> {
-    // By their place: joined by key, the planner, which knows nothing yet of a bot that grew quickly, compares each row
-    // with all the others. In another partition the same place is another row, but of the same bot.
+    // By the rows' places: in a join by key, the planner, which doesn't know yet that the bot grew quickly,
+    // would compare each row with all others. In another partition the same place is another row, but of the
+    // same bot.
     const text = `delete from app.${table} where bot_id = $1 and ctid = any(array(
       select ctid from app.${table} where bot_id = $1 limit ${rows}))`;
     try {

@@ -7,6 +7,7 @@ export const conversationTables = [
   'chat_work',
   'chat_notes',
   'chat_topics',
+  'sessions',
   'chats',
   'updates',
   'kept_updates',

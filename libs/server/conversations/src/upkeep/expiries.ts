@@ -1,38 +1,72 @@
-import { deletionOfSome as deletion } from '@botter/server-database';
+import type { Config } from '@botter/server-config';
+import { dayMs, type ExpiringRows, hourMs, keptFor } from '@botter/server-upkeep';
+import { answerLifeMs } from '../outbox/callback-answers';
+import { expiryOf } from '../shared/months';
 
 /**
- * What goes after its time, each a statement for one batch that finds its rows by an index. Telegram keeps an update for a
- * day, so nothing older can come twice, and ids of updates may start over after a quiet week: what remembers them must be
- * gone by then.
+ * Rows that expire. Telegram keeps an update for a day, so nothing older can come twice, and ids of updates
+ * may start over after a quiet week: by then the remembered ids must be deleted.
  */
-export const expiries: Readonly<Record<string, string>> = {
-  // Of updates that can't be repeated only the time of the last is remembered.
-  updates: `
-    with gone as (
-      ${deletion('app.updates', `received_at < now() - interval '2 days'`)} returning bot_id, received_at
-    ), remembered as (
-      insert into app.last_updates as l (bot_id, at) select bot_id, max(received_at) from gone group by 1 order by 1
-      on conflict (bot_id) do update set at = greatest(l.at, excluded.at)
-    )
-    select from gone`,
-  once_keys: deletion('app.once_keys', `created_at < now() - interval '2 days'`),
-  outbox: deletion('app.outbox', `state in ('failed', 'unknown') and created_at < now() - interval '7 days'`),
-  // No message is retried for longer.
-  sent_keys: deletion('app.sent_keys', `created_at < now() - interval '7 days'`),
-  chats: deletion(
-    'app.chats',
-    `merged_into is not null and not exists (
-      select 1 from app.outbox o where o.bot_id = app.chats.bot_id and o.chat_id = app.chats.id
-        and kind = 'send' and state in ('waiting', 'sending'))`,
-  ),
-  // Of a module that doesn't run any more.
-  ledger: deletion('app.ledger', `at < now() - interval '30 days'`),
-  telegram_pauses: deletion('app.telegram_pauses', `until < now() - interval '1 day'`),
-  runtime_processes: deletion('app.runtime_processes', `alive_until < now() - interval '1 hour'`),
-};
-
-/** Values of buttons of which no message is left that was written since the given time. */
-export const unusedCallbackValues = deletion(
-  'app.callback_values',
-  `used_at < $1::timestamptz - interval '1 day'`,
-);
+export function conversationExpiries({ retention }: Pick<Config, 'retention'>): readonly ExpiringRows[] {
+  return [
+    {
+      table: 'app.updates',
+      column: 'received_at',
+      before: keptFor(2 * dayMs),
+      // For updates that can no longer be repeated, only the time of the last one is remembered.
+      afterwards: `
+        insert into app.last_updates as l (bot_id, at) select bot_id, max(received_at) from gone group by 1 order by 1
+        on conflict (bot_id) do update set at = greatest(l.at, excluded.at)`,
+    },
+    { table: 'app.once_keys', column: 'created_at', before: keptFor(2 * dayMs) },
+    {
+      table: 'app.outbox',
+      column: 'created_at',
+      before: keptFor(7 * dayMs),
+      only: `state in ('failed', 'unknown')`,
+    },
+    {
+      name: 'outbox_answers',
+      table: 'app.outbox',
+      column: 'due_at',
+      before: keptFor(answerLifeMs),
+      only: `kind = 'answer'`,
+    },
+    // No message is retried for longer.
+    { table: 'app.sent_keys', column: 'created_at', before: keptFor(7 * dayMs) },
+    {
+      name: 'merged_chats',
+      table: 'app.chats',
+      column: 'merged_at',
+      before: (now) => now,
+      only: `not exists (
+        select 1 from app.outbox o where o.bot_id = app.chats.bot_id and o.chat_id = app.chats.id
+          and kind = 'send' and state in ('waiting', 'sending'))`,
+    },
+    // For modules that no longer run.
+    { table: 'app.ledger', column: 'at', before: keptFor(30 * dayMs) },
+    { table: 'app.telegram_pauses', column: 'until', before: keptFor(dayMs) },
+    { table: 'app.runtime_processes', column: 'alive_until', before: keptFor(hourMs) },
+    // After that no process can know the bot any more.
+    {
+      table: 'app.erased_bots',
+      column: 'deleted_at',
+      before: keptFor(30 * dayMs),
+      only: `next_look = 'infinity'`,
+    },
+    // A button works for as long as a message may have it; the time of its value is up to a day older.
+    {
+      table: 'app.callback_values',
+      column: 'used_at',
+      before: (now) => {
+        const oldest = expiryOf(now, retention.messagesKeepDays);
+        return oldest && new Date(oldest.getTime() - dayMs);
+      },
+    },
+    {
+      table: 'app.update_counts',
+      column: 'month',
+      before: (now) => expiryOf(now, retention.updatesKeepDays),
+    },
+  ];
+}

@@ -2,15 +2,16 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
+import { dayMs, type Expiry } from '@botter/server-upkeep';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { firstIdOf, monthAfter, monthOf, monthOfName, nameOfMonth } from '../shared/months';
+import { expiryOf, firstIdOf, monthAfter, monthOf, monthOfName, nameOfMonth } from '../shared/months';
 
 interface Monthly {
   readonly table: string;
   readonly column: string;
   readonly storage: string;
-  /** Where a month begins, in the column's words. */
+  /** The beginning of a month as a value of the column. */
   readonly bound: (month: Date) => string;
 }
 
@@ -32,18 +33,22 @@ const all = [messages, versions, keptUpdates];
 
 /** Months that are there before they begin. */
 const monthsAhead = 2;
-/** More rows than these are not moved out of `…_rest` while others wait for it. */
+/** If there are more rows than this, they are not moved out of `…_rest` while others wait for it. */
 const moveLimit = 50_000;
-/** Everyone waits behind the one who waits for a table, so that is never for long; the next run tries again. */
+/**
+ * Everyone queues behind the one who waits for a table, so the wait is always short; the next run tries
+ * again.
+ */
 const lockTimeout = '2s';
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The months in which messages and kept updates lie: made ahead, watched, and dropped whole when they have expired. Safe in
- * any number of processes.
+ * The months in which messages and kept updates lie: made ahead, watched, and dropped whole when they have
+ * expired. Safe in any number of processes.
  */
 @Injectable()
-export class Partitions {
+export class Partitions implements Expiry {
+  readonly name = 'months';
+
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Config,
@@ -58,7 +63,7 @@ export class Partitions {
     });
   }
 
-  /** Makes the months that are needed soon and drops those that have expired. One that is locked waits for the next time. */
+  /** Makes the months that are needed soon. One that is locked waits for the next time. */
   async keep(now: Date): Promise<void> {
     for (const monthly of all) {
       for (let i = 0; i <= monthsAhead; i++) {
@@ -66,21 +71,70 @@ export class Partitions {
         await this.#unlessLocked(monthly, (client) => this.#make(client, monthly, month));
       }
     }
-    const { messagesKeepDays, updatesKeepDays } = this.config.retention;
-    await this.#dropExpired(versions, now, messagesKeepDays);
-    await this.#dropExpired(messages, now, messagesKeepDays);
-    const before = expiryOf(now, updatesKeepDays);
-    // The counters first: what is counted must be there.
-    if (before) await this.pool.query('delete from app.update_counts where month < $1', [before]);
-    await this.#dropExpired(keptUpdates, now, updatesKeepDays);
     for (const [table, rows] of await this.#strays()) {
       if (rows > 0) this.logger.warn({ table, rows }, 'rows lie outside of the months that were made ahead');
     }
   }
 
-  /** No message is older; undefined where messages are kept for ever. */
-  oldestMessageAt(now: Date): Date | undefined {
-    return expiryOf(now, this.config.retention.messagesKeepDays);
+  /** Drops the months that have expired. One that is locked waits for the next time. */
+  async expire(now: Date): Promise<boolean> {
+    for (const [monthly, keepDays] of this.#kept()) {
+      const before = expiryOf(now, keepDays);
+      if (!before || (monthly === keptUpdates && (await this.#areCounted(before)))) continue;
+      const months = await this.#monthsOf(monthly);
+      // Rows older than the oldest month are those before its beginning.
+      if (months[0] && months[0] <= before) await this.#empty(monthly, `${monthly.table}_past`);
+      for (const month of months.filter((each) => monthAfter(each) <= before)) {
+        await this.#unlessLocked(monthly, async (client) => {
+          await client.query(`drop table if exists app.${monthly.table}_${nameOfMonth(month)}`);
+        });
+      }
+    }
+    return false;
+  }
+
+  async overdueSince(now: Date): Promise<Date | undefined> {
+    const since: number[] = [];
+    for (const [monthly, keepDays] of this.#kept()) {
+      const before = expiryOf(now, keepDays);
+      const [oldest] = await this.#monthsOf(monthly);
+      if (!before || !oldest) continue;
+      const isOver = async (end: Date, hasRows: () => Promise<boolean>) => {
+        // The whole month is kept until its last moment is old enough.
+        if (end <= before && (await hasRows())) since.push(end.getTime() + keepDays * dayMs);
+      };
+      await isOver(oldest, () => this.#hasRows(`${monthly.table}_past`));
+      await isOver(monthAfter(oldest), async () => true);
+    }
+    return since.length === 0 ? undefined : new Date(Math.min(...since));
+  }
+
+  /** The months, and for how many days what they contain is kept; 0: permanently. */
+  #kept(): readonly (readonly [Monthly, number])[] {
+    const { messagesKeepDays, updatesKeepDays } = this.config.retention;
+    return [
+      [versions, messagesKeepDays],
+      [messages, messagesKeepDays],
+      [keptUpdates, updatesKeepDays],
+    ];
+  }
+
+  /** Counted rows must exist: the counts expire first. */
+  async #areCounted(before: Date): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from app.update_counts where month < $1 order by month limit 1',
+      [before],
+    );
+    return rowCount === 1;
+  }
+
+  async #monthsOf({ table }: Monthly): Promise<Date[]> {
+    const months = (await partitionsOf(this.pool, table)).flatMap((name) => monthOfName(name) ?? []);
+    return months.sort((one, other) => one.getTime() - other.getTime());
+  }
+
+  async #hasRows(name: string): Promise<boolean> {
+    return (await this.pool.query(`select from app.${name} limit 1`)).rowCount === 1;
   }
 
   async #make(client: PoolClient, monthly: Monthly, month: Date): Promise<void> {
@@ -108,23 +162,9 @@ export class Partitions {
     );
   }
 
-  async #dropExpired(monthly: Monthly, now: Date, keepDays: number): Promise<void> {
-    const before = expiryOf(now, keepDays);
-    if (!before) return;
-    const { table } = monthly;
-    const names = (await partitionsOf(this.pool, table)).filter((name) => monthOfName(name)).sort();
-    // What is older than the oldest month ends where that one begins.
-    if (hasBegun(names[0], before)) await this.#empty(monthly, `${table}_past`);
-    for (const name of names.filter((month) => hasEnded(month, before))) {
-      await this.#unlessLocked(monthly, async (client) => {
-        await client.query(`drop table if exists app.${name}`);
-      });
-    }
-  }
-
   async #empty(monthly: Monthly, name: string): Promise<void> {
-    const { rowCount } = await this.pool.query(`select from app.${name} limit 1`);
-    if (rowCount) await this.#unlessLocked(monthly, (client) => client.query(`truncate app.${name}`));
+    if (!(await this.#hasRows(name))) return;
+    await this.#unlessLocked(monthly, (client) => client.query(`truncate app.${name}`));
   }
 
   /** One process at a time, in a transaction of its own. */
@@ -160,19 +200,4 @@ async function partitionsOf(client: Pool | PoolClient, table: string): Promise<s
     [`app.${table}`],
   );
   return rows.map(({ name }) => name);
-}
-
-function hasBegun(name: string | undefined, at: Date): boolean {
-  const month = name === undefined ? undefined : monthOfName(name);
-  return month !== undefined && month <= at;
-}
-
-function hasEnded(name: string, at: Date): boolean {
-  const month = monthOfName(name);
-  return month !== undefined && monthAfter(month) <= at;
-}
-
-/** The month before which everything has expired; undefined where all is kept. */
-function expiryOf(now: Date, keepDays: number): Date | undefined {
-  return keepDays === 0 ? undefined : monthOf(new Date(now.getTime() - keepDays * dayMs));
 }

@@ -1,21 +1,15 @@
 import type { Config } from '@botter/server-config';
 import type { TestDatabase } from '@botter/server-database/testing';
-import { FixedClock } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
-import { BotTables } from '@botter/server-module';
-import { Scheduling } from '@botter/server-scheduling';
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { expireAll } from '@botter/server-upkeep/testing';
 import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { createConversationDatabase } from '../testing/test-runtime';
-import { BotErasure } from './bot-erasure';
-import { conversationTables } from './bot-tables';
-import { expiries, unusedCallbackValues } from './expiries';
+import { conversationExpiries } from './expiries';
 import { Partitions } from './partitions';
-import { Upkeep } from './upkeep';
 
-describe('the upkeep', () => {
+describe('what expires of the conversations', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -26,18 +20,12 @@ describe('the upkeep', () => {
   const ids = async (query: string) =>
     (await database.pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
 
-  function upkeepAt(now: Date, retention = { messagesKeepDays: 0, updatesKeepDays: 0 }) {
-    const logger = silentLogger();
-    const metrics = new Metrics();
-    const partitions = new Partitions(database.pool, { retention } as Config, logger, metrics);
-    const scheduling = new Scheduling(new SchedulerRegistry(), logger);
-    const erasure = new BotErasure(database.pool, new BotTables(conversationTables));
-    return {
-      upkeep: new Upkeep(database.pool, partitions, erasure, new FixedClock(now), scheduling),
-      metrics,
-    };
-  }
-  const prune = (now = new Date()) => upkeepAt(now).upkeep.prune();
+  const keptForEver = { messagesKeepDays: 0, updatesKeepDays: 0 };
+  const monthsOf = (retention: Config['retention'] = keptForEver, metrics = new Metrics()) =>
+    new Partitions(database.pool, { retention } as Config, silentLogger(), metrics);
+  /** In the order in which the module declares them. */
+  const expire = (now = new Date(), retention: Config['retention'] = keptForEver) =>
+    expireAll(database.pool, [...conversationExpiries({ retention }), monthsOf(retention)], now);
 
   const writeMessage = (at: Date, bot = 'a') =>
     database.pool.query(
@@ -52,11 +40,11 @@ describe('the upkeep', () => {
       `select inhrelid::regclass::text as id from pg_inherits where inhparent = 'app.${table}'::regclass order by 1`,
     );
 
-  test('forgets the ids of updates once Telegram has, but not when the last one came', async () => {
+  test('forgets the ids of updates once Telegram has, but keeps the time of the last one', async () => {
     await database.pool.query(`
       insert into app.updates (bot_id, update_id, received_at) values
         ('a', 1, now()), ('a', 2, now() - interval '3 days'), ('b', 4, now() - interval '40 days')`);
-    await prune();
+    await expire();
     expect(await ids('select update_id as id from app.updates order by 1')).toEqual(['1']);
     const last = await new StoredUpdateStatistics(database.pool).statisticsOf('b');
     expect(Date.now() - (last.lastUpdateAt?.getTime() ?? 0)).toBeGreaterThan(39 * 24 * 3600 * 1000);
@@ -67,7 +55,7 @@ describe('the upkeep', () => {
       insert into app.outbox (id, bot_id, kind, method, payload, state, created_at) values
         ('waits', 'a', 'send', 'sendMessage', '{}', 'waiting', now() - interval '30 days'),
         ('failed', 'a', 'send', 'sendMessage', '{}', 'failed', now() - interval '8 days')`);
-    await prune();
+    await expire();
     expect(await ids('select id from app.outbox')).toEqual(['waits']);
   });
 
@@ -81,33 +69,53 @@ describe('the upkeep', () => {
        values ('a', 'new', 'v', $1), ('a', 'recent', 'v', $2), ('a', 'old', 'v', $3)`,
       [now, usedAt(23), usedAt(25)],
     );
-    await upkeepAt(now).upkeep.prune();
+    await expire(now);
     expect(await ids(values)).toEqual(['new', 'old', 'recent']);
-    await upkeepAt(now, { messagesKeepDays: 30, updatesKeepDays: 0 }).upkeep.prune();
+    await expire(now, { messagesKeepDays: 30, updatesKeepDays: 0 });
     expect(await ids(values)).toEqual(['new', 'recent']);
   });
 
-  test('finds what has expired by indexes', async () => {
-    const client = await database.pool.connect();
-    try {
-      await client.query('begin');
-      // With few rows reading all of them is quicker; the question is whether there is another way.
-      await client.query('set local enable_seqscan = off');
-      const values = unusedCallbackValues.replace('$1', 'now()');
-      for (const [table, statement] of Object.entries({ ...expiries, values })) {
-        if (table === 'runtime_processes') continue;
-        const { rows } = await client.query(`explain ${statement}`);
-        expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringContaining('Seq Scan')]);
-      }
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+  test('a chat that became part of another is deleted when none of its messages is being sent', async () => {
+    await database.pool.query(`
+      insert into app.chats (id, bot_id, telegram_chat_id, type, merged_into, merged_at)
+      select ('00000000-0000-0000-0000-00000000000' || n)::uuid, 'bot' || n, 0, 'group', gen_random_uuid(), now() - interval '1 hour'
+      from generate_series(1, 2) n`);
+    await database.pool.query(`
+      insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
+      select 'm', bot_id, id, 'send', 'sendMessage', '{}', 'waiting' from app.chats where bot_id = 'bot1'`);
+    await expire();
+    expect(await ids('select bot_id as id from app.chats')).toEqual(['bot1']);
+  });
+
+  test('an answer that no one waits for expires', async () => {
+    await database.pool.query(`
+      insert into app.outbox (id, bot_id, kind, method, payload, state, due_at) values
+        ('late', 'a', 'answer', 'answerCallbackQuery', '{}', 'waiting', now() - interval '61 seconds'),
+        ('soon', 'a', 'answer', 'answerCallbackQuery', '{}', 'waiting', now() - interval '30 seconds')`);
+    await expire();
+    expect(await ids('select id from app.outbox')).toEqual(['soon']);
+  });
+
+  test('the counts of kept updates expire before what they count', async () => {
+    const month = monthAfter(monthOf(new Date()), -1);
+    const kept = { messagesKeepDays: 0, updatesKeepDays: 25 };
+    await database.pool.query(`insert into app.update_counts values ('a', 'poll', false, $1, 1)`, [
+      month.toISOString().slice(0, 10),
+    ]);
+    await database.pool.query(
+      `insert into app.kept_updates (bot_id, update_id, kind, raw, received_at) values ('a', 1, 'poll', '{}', $1)`,
+      [month],
+    );
+    const later = monthAfter(month, 3);
+    await monthsOf(kept).expire(later);
+    expect(await ids('select update_id as id from app.kept_updates')).toEqual(['1']);
+    await expire(later, kept);
+    expect(await ids('select update_id as id from app.kept_updates')).toEqual([]);
   });
 
   test('makes the months before they begin, once', async () => {
     const later = monthAfter(monthOf(new Date()), 5);
-    await Promise.all([prune(later), prune(later)]);
+    await Promise.all([monthsOf().keep(later), monthsOf().keep(later)]);
     for (const table of ['messages', 'message_versions', 'kept_updates']) {
       const found = await partitions(table);
       for (const ahead of [0, 1, 2]) {
@@ -122,14 +130,15 @@ describe('the upkeep', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  test('takes in what no month was made for, shows it, and puts it in its place later', async () => {
+  test('stores rows without a month, shows them, and moves them into their month later', async () => {
     const later = monthAfter(monthOf(new Date()), 7);
     await writeMessage(later);
     await writeMessage(monthAfter(later, -30));
     expect(await placeOf()).toEqual(['app.messages_past', 'app.messages_rest']);
-    const { upkeep, metrics } = upkeepAt(later);
+    const metrics = new Metrics();
+    const months = monthsOf(keptForEver, metrics);
     expect(await metrics.text()).toContain('botter_rows_without_month{table="messages"} 1');
-    await upkeep.prune();
+    await months.keep(later);
     expect(await placeOf()).toEqual(['app.messages_past', `app.messages_${nameOfMonth(later)}`]);
   });
 
@@ -147,13 +156,20 @@ describe('the upkeep', () => {
     );
     const later = new Date(monthAfter(month, 2).getTime() + 86_400_000);
     // Less than the shortest month.
-    await upkeepAt(later, { messagesKeepDays: 25, updatesKeepDays: 25 }).upkeep.prune();
+    const retention = { messagesKeepDays: 25, updatesKeepDays: 25 };
+    const months = monthsOf(retention);
+    const since = month.getTime() + 25 * 86_400_000;
+    expect(await months.overdueSince(new Date(since - 1))).toBeUndefined();
+    // Rows older than the first month expire with the last moment before it.
+    expect((await months.overdueSince(later))?.getTime()).toBe(since);
+    await expire(later, retention);
+    expect(await months.overdueSince(later)).toBeUndefined();
     expect(await placeOf()).toEqual([1, 2].map((n) => `app.messages_${nameOfMonth(monthAfter(month, n))}`));
     expect(await ids('select update_id as id from app.kept_updates')).toEqual(['2']);
     expect((await new StoredUpdateStatistics(database.pool).statisticsOf('a')).otherUpdates).toEqual([
       { kind: 'poll', count: 1 },
     ]);
-    await upkeepAt(monthAfter(later, 40)).upkeep.prune();
+    await expire(monthAfter(later, 40));
     expect(await placeOf()).toHaveLength(2);
   });
 });

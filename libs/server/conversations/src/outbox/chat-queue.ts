@@ -1,28 +1,28 @@
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-/** Rows of one chat that are held in memory at a time; the others stay where they are. */
-export const laneLimit = 20;
+/** Rows of one chat that are held in memory at the same time; the others stay in the database. */
+export const chatQueueLimit = 20;
 
 /** Node's timers can't wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** What waits for one chat, in its order. Decides nothing and sends nothing. */
-export class ChatLane {
-  /** Something is being done for it; nothing else may begin. */
+/** Holds what waits for one chat, in order. It decides nothing and sends nothing. */
+export class ChatQueue {
+  /** Work on the chat is in progress, so nothing else may begin. */
   isBusy = false;
-  /** More waits in the database than is held here, and what is held here comes first. */
+  /** More waits in the database. What is held here comes first. */
   hasStored = false;
-  /** Nothing is sent earlier, by `performance.now()`, like all times of a lane: the time of day may jump. */
+  /** Nothing is sent earlier. All times of a queue are of `performance.now()`: the time of day may jump. */
   waitsUntil = 0;
-  /** The same, for as long as the bot or the chat may not be called. */
+  /** The same, while no request may be sent for the bot or the chat. */
   pausedUntil = 0;
   /** Its next message has a place in the bot's bulk budget. */
   hasPlace = false;
-  /** The message that is next at the rate of the bot's backlog. */
+  /** The message that has a turn at the pace of the bot's backlog. */
   pacedId: string | undefined;
-  /** When that turn is. */
+  /** The time of that turn. */
   pacedUntil = 0;
-  /** Someone who has just written waits for what is sent here: it keeps to no pace. */
+  /** Someone who has just written waits for these messages, so no pace applies to them. */
   isAwaited = false;
   /** It waits for a time. */
   isAsleep = false;
@@ -30,7 +30,7 @@ export class ChatLane {
   #isReloading = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onSize`: hears by how many characters what is held has grown. */
+  /** `onSize` gets the number of characters by which the held rows have grown. */
   constructor(
     public target: ChatTarget,
     private readonly onSize: (change: number) => void,
@@ -40,15 +40,15 @@ export class ChatLane {
     return this.#queue[0];
   }
 
-  /** Takes new rows, or leaves them in the database when it holds enough, or when others come first there. */
+  /** Takes new rows. Leaves them in the database if it holds enough, or if others there come first. */
   push(rows: readonly OutboxSend[]): void {
     if (rows.length === 0 || this.hasStored) return;
-    const isFull = this.#queue.length + rows.length > laneLimit;
+    const isFull = this.#queue.length + rows.length > chatQueueLimit;
     if (isFull || this.#isReloading) this.hasStored = true;
     else this.#hold([...this.#queue, ...rows]);
   }
 
-  /** From here on new rows may or may not be among those that are read, so they are left to the next reading. */
+  /** From now on the reload may or may not read new rows, so they are left to the next reload. */
   beginReload(): void {
     this.hasStored = false;
     this.#isReloading = true;
@@ -58,7 +58,7 @@ export class ChatLane {
     this.#isReloading = false;
   }
 
-  /** Takes what was read from the database in the place of everything held so far. */
+  /** Replaces everything held so far with what was read from the database. */
   refill(rows: readonly OutboxSend[], hasMore: boolean): void {
     this.#hold([...rows]);
     this.hasStored ||= hasMore;
@@ -73,7 +73,7 @@ export class ChatLane {
     if (this.head === row) this.#hold([by, ...this.#queue.slice(1)]);
   }
 
-  /** Lets everything wait in the database for so many milliseconds. */
+  /** Makes everything wait in the database for this number of milliseconds. */
   postpone(ms: number): void {
     this.#hold([]);
     this.hasStored = true;
@@ -86,7 +86,7 @@ export class ChatLane {
     this.waitsUntil = 0;
   }
 
-  /** Milliseconds until it may go on. `now`: of `performance`. */
+  /** Milliseconds until it may continue. `now` is of `performance`. */
   waitMs(now: number): number {
     return Math.max(this.waitsUntil, this.pausedUntil, this.pacedUntil) - now;
   }

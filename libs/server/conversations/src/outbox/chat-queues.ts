@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { GroupCommit } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { FairQueue, Slots } from '@botter/server-scheduling';
+import { FairQueue, FairSemaphore } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,9 +12,9 @@ import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { mediaTypeOf } from './bot-request';
 import { BulkBudget } from './bulk-budget';
-import type { ChatLane } from './chat-lane';
+import type { ChatQueue } from './chat-queue';
+import { type BotShare, ChatQueueStore, chatQueueLimits, isOverflowing } from './chat-queue-store';
 import { DeliveryRecorder } from './delivery-recorder';
-import { type BotShare, isOverflowing, LaneStore, laneLimits } from './lane-store';
 import { MediaSender } from './media-sender';
 import { backlogLimit, type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
@@ -25,50 +25,54 @@ import { judge, type Verdict } from './verdict';
 import { VerdictHandling } from './verdict-handling';
 
 /**
- * Texts on their way at a time; with the calls of the media sender fewer than the client has connections, so that callback
- * answers always find one. Media is not counted: a video that takes minutes delays no text.
+ * Texts that are sent at the same time. Together with the requests of the media sender they are fewer than
+ * the client's connections, so that callback answers always find one. Media is not counted: a video that
+ * takes minutes delays no text.
  */
 const concurrency = 100;
-/** Chats whose messages are being read at a time. */
+/** Chats whose messages are read at the same time. */
 const loadsAtOnce = 100;
 /** Chats that one statement reads. */
 const loadBatch = 50;
-/** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
+/**
+ * Chats that are remembered as chats of this process: they need no query of the outbox before the first
+ * message.
+ */
 const knownChatLimit = 200_000;
 const loadDeadlineMs = 30_000;
-/** A turn that comes within this time is taken at once: a timer for each message would cost more than it spares. */
+/** A turn within this time is taken immediately: a timer for each message would cost more than it saves. */
 const paceSlackMs = 50;
 const reloadRetryMs = 1_000;
 
-/** Why nothing was tried, or why it was for nothing: what is held stays as it is. */
+/** Why there was no attempt, or why it had no effect. What is held stays unchanged. */
 type Wait =
   | { readonly kind: 'paused'; readonly ms: number }
   /** No place in the bot's bulk budget yet. */
   | { readonly kind: 'bulk' }
   | { readonly kind: 'token_refused' };
 
-/** What the commit that wrote rows knows of their chat. */
+/** What the commit that wrote rows knows about their chat. */
 export interface RowOrigin {
-  /** Nothing can wait for it in the database. */
+  /** The chat is new, so nothing can wait for it in the database. */
   readonly isNewChat: boolean;
-  /** Something that others have queued earlier does. */
+  /** Something that others queued earlier waits for it in the database. */
   readonly hasStored: boolean;
 }
 
 /**
- * Sends what waits: side by side over chats, strictly one after the other within a chat. A chat that has to wait holds
- * up nobody, and what it has to say waits in the database, not in memory.
+ * Sends what waits: in parallel over chats, strictly one after the other within a chat. A chat that has to
+ * wait holds up no one else, and its messages wait in the database, not in memory.
  */
 @Injectable()
-export class ChatLanes {
-  readonly #lanes = new LaneStore();
+export class ChatQueues {
+  readonly #queues = new ChatQueueStore();
   /** Lanes whose next message is a text, and that wait for their turn. */
-  readonly #ready = new FairQueue<ChatLane>();
-  readonly #texts = new Slots(concurrency);
+  readonly #ready = new FairQueue<ChatQueue>();
+  readonly #texts = new FairSemaphore(concurrency);
   readonly #known = new Set<string>();
   readonly #loaded = new RecentIds();
   readonly #verdicts: VerdictHandling;
-  readonly #loadSlots = new Slots(loadsAtOnce);
+  readonly #loadSlots = new FairSemaphore(loadsAtOnce);
   readonly #loads = new GroupCommit<string, LoadedChat | undefined>(
     (chatIds) => this.#load(chatIds),
     loadBatch,
@@ -77,8 +81,8 @@ export class ChatLanes {
   /** Chats to which something is being sent. */
   readonly #inFlight = new Set<string>();
   /**
-   * From one message of a bot's backlog to the next: more often than Telegram takes them, and seldom enough that replies of other
-   * bots find the processor and the database free.
+   * Milliseconds between two messages of a bot's backlog. The pace is faster than Telegram accepts, and slow
+   * enough to leave the processor and the database to replies of other bots.
    */
   readonly #backlogMs: number;
   #stopping = false;
@@ -105,55 +109,58 @@ export class ChatLanes {
 
   /** Sends rows that were just committed for a chat of this process. */
   send(target: ChatTarget, rows: readonly OutboxSend[], { isNewChat, hasStored }: RowOrigin): void {
-    const lane = this.#lanes.open(target);
-    // Too much waits already: these are found in the database when there is room, and come before what follows.
-    if (!lane) return void this.#known.delete(target.chatId);
-    // A chat that this process has not sent to yet may have been left behind by another one.
-    if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
+    const queue = this.#queues.open(target);
+    // Too much waits already. These rows are read from the database when there is room, before later ones.
+    if (!queue) return void this.#known.delete(target.chatId);
+    // Another process may have left behind a chat that this one has not sent to yet.
+    if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) queue.hasStored = true;
     this.#remember(target.chatId);
     const added = rows.filter(({ id }) => !this.#loaded.has(id));
     if (added.length > 0) {
-      lane.isAwaited = true;
-      lane.pacedUntil = 0;
+      queue.isAwaited = true;
+      queue.pacedUntil = 0;
     }
-    if (this.#lanes.mayHold(this.#lanes.shareOf(target.botId))) lane.push(added);
-    else if (added.length > 0) lane.hasStored = true;
-    this.#pump(lane);
+    if (this.#queues.mayHold(this.#queues.shareOf(target.botId))) queue.push(added);
+    else if (added.length > 0) queue.hasStored = true;
+    this.#pump(queue);
   }
 
-  /** Something waits in the database for these chats of this process. */
+  /** Sends what waits in the database for these chats of this process. */
   wake(targets: readonly ChatTarget[]): void {
     for (const target of targets) {
-      const lane = this.#lanes.open(target);
-      if (!lane) continue;
-      lane.hasStored = true;
+      const queue = this.#queues.open(target);
+      if (!queue) continue;
+      queue.hasStored = true;
       this.#remember(target.chatId);
-      this.#pump(lane);
+      this.#pump(queue);
     }
   }
 
   /** Takes up chats that were left behind, as far as there is room. */
   async sweep(): Promise<void> {
-    const full = [...this.#lanes.overflowing().map(({ botId }) => botId), ...this.pauses.pausedBots()];
-    this.wake(await this.reader.leftBehind(this.#lanes.chatIds(), full));
-    for (const share of this.#lanes.overflowing()) void this.#refill(share);
+    const full = [...this.#queues.overflowing().map(({ botId }) => botId), ...this.pauses.pausedBots()];
+    this.wake(await this.reader.leftBehind(this.#queues.chatIds(), full));
+    for (const share of this.#queues.overflowing()) void this.#refill(share);
   }
 
   /** Drops what waits for a deleted bot. */
   dropBot(botId: string): void {
-    const share = this.#lanes.shareOf(botId);
+    const share = this.#queues.shareOf(botId);
     share.pending = [];
     share.overflows = false;
-    for (const lane of this.#lanes.values()) if (lane.target.botId === botId) this.#lanes.close(lane);
+    for (const queue of this.#queues.values()) if (queue.target.botId === botId) this.#queues.close(queue);
   }
 
-  /** Begins nothing new from now on; gives the chats that it is sending to, and the others for which something waits. */
+  /**
+   * Begins nothing new from now on. Returns the chats that it is sending to, and the other chats with
+   * something to send.
+   */
   beginStop(): { readonly inFlight: string[]; readonly waiting: string[] } {
     this.#stopping = true;
-    for (const lane of this.#lanes.values()) lane.cancelTimer();
+    for (const queue of this.#queues.values()) queue.cancelTimer();
     const inFlight = [...this.#inFlight];
-    const pending = this.#lanes.overflowing().flatMap((share) => share.pending.map(({ chatId }) => chatId));
-    const waiting = [...this.#lanes.chatIds(), ...pending].filter((chatId) => !this.#inFlight.has(chatId));
+    const pending = this.#queues.overflowing().flatMap((share) => share.pending.map(({ chatId }) => chatId));
+    const waiting = [...this.#queues.chatIds(), ...pending].filter((chatId) => !this.#inFlight.has(chatId));
     return { inFlight, waiting };
   }
 
@@ -170,84 +177,87 @@ export class ChatLanes {
     this.#known.add(chatId);
   }
 
-  /** Does the next thing for a chat, unless something is being done for it. */
-  #pump(lane: ChatLane): void {
-    if (lane.isBusy || this.#stopping || !this.process.isAlive) return;
-    // Dropped while something of it was being sent: the chat belongs to another lane or process now.
-    if (this.#lanes.get(lane.target.chatId) !== lane) return;
-    this.#lanes.wake(lane);
+  /** Takes the next step for a chat, unless one is in progress. */
+  #pump(queue: ChatQueue): void {
+    if (queue.isBusy || this.#stopping || !this.process.isAlive) return;
+    // The queue was dropped during an attempt. Its chat now belongs to another queue or process.
+    if (this.#queues.get(queue.target.chatId) !== queue) return;
+    this.#queues.wake(queue);
     const now = performance.now();
-    if (lane.head === undefined && !lane.hasStored) {
-      this.#close(lane);
-    } else if (lane.waitMs(now) > 0) {
-      this.#sleep(lane, () => lane.wakeIn(lane.waitMs(now), () => this.#pump(lane)));
-    } else if (lane.head === undefined) {
-      void this.#reload(lane);
-    } else if (this.#hasToKeepPace(lane, lane.head, now)) {
-      this.#sleep(lane, () => lane.wakeIn(lane.waitMs(now), () => this.#pump(lane)));
-    } else if (mediaTypeOf(lane.head.method)) {
-      void this.#attempt(lane, lane.head);
+    if (queue.head === undefined && !queue.hasStored) {
+      this.#close(queue);
+    } else if (queue.waitMs(now) > 0) {
+      this.#sleep(queue, () => queue.wakeIn(queue.waitMs(now), () => this.#pump(queue)));
+    } else if (queue.head === undefined) {
+      void this.#reload(queue);
+    } else if (this.#hasToKeepPace(queue, queue.head, now)) {
+      this.#sleep(queue, () => queue.wakeIn(queue.waitMs(now), () => this.#pump(queue)));
+    } else if (mediaTypeOf(queue.head.method)) {
+      void this.#attempt(queue, queue.head);
     } else {
-      lane.isBusy = true;
-      this.#ready.push(lane.target.botId, lane);
+      queue.isBusy = true;
+      this.#ready.push(queue.target.botId, queue);
       this.#next();
     }
   }
 
-  /** A backlog is sent at a pace. Each of its messages takes one turn, soon enough not to wait at all, or for later. */
-  #hasToKeepPace(lane: ChatLane, row: OutboxSend, now: number): boolean {
-    if (!row.isStored || lane.isAwaited || lane.pacedId === row.id) return false;
-    const share = this.#lanes.shareOf(lane.target.botId);
+  /**
+   * A backlog is sent at a pace. Each of its messages takes one turn, either soon enough to need no wait, or
+   * later.
+   */
+  #hasToKeepPace(queue: ChatQueue, row: OutboxSend, now: number): boolean {
+    if (!row.isStored || queue.isAwaited || queue.pacedId === row.id) return false;
+    const share = this.#queues.shareOf(queue.target.botId);
     const at = Math.max(now, share.backlogFreeAt);
     share.backlogFreeAt = at + this.#backlogMs;
-    lane.pacedId = row.id;
+    queue.pacedId = row.id;
     if (at - now <= paceSlackMs) return false;
-    lane.pacedUntil = at;
+    queue.pacedUntil = at;
     return true;
   }
 
-  /** Begins what may begin now, in turns over bots. */
+  /** Starts the attempts that may start now, and takes turns between bots. */
   #next(): void {
     while (!this.#stopping) {
-      const lane = this.#ready.take((botId) => this.#texts.mayTake(botId));
-      if (!lane) return;
-      lane.isBusy = false;
-      // Emptied or dropped while it waited for its turn.
-      if (lane.head === undefined || this.#lanes.get(lane.target.chatId) !== lane) this.#pump(lane);
-      else void this.#attempt(lane, lane.head);
+      const queue = this.#ready.take((botId) => this.#texts.mayTake(botId));
+      if (!queue) return;
+      queue.isBusy = false;
+      // The queue was emptied or dropped while it waited for its turn.
+      if (queue.head === undefined || this.#queues.get(queue.target.chatId) !== queue) this.#pump(queue);
+      else void this.#attempt(queue, queue.head);
     }
   }
 
-  /** Lets the lane wait, unless too many do: then it is taken up again when fewer do. */
-  #sleep(lane: ChatLane, begin: () => void): void {
-    const share = this.#lanes.shareOf(lane.target.botId);
-    if (this.#lanes.sleep(lane)) begin();
+  /** Makes the queue wait. If too many wait, closes it until fewer do. */
+  #sleep(queue: ChatQueue, begin: () => void): void {
+    const share = this.#queues.shareOf(queue.target.botId);
+    if (this.#queues.sleep(queue)) begin();
     else {
       share.overflows = true;
-      this.#known.delete(lane.target.chatId);
-      this.#lanes.close(lane);
+      this.#known.delete(queue.target.chatId);
+      this.#queues.close(queue);
     }
     void this.#refill(share);
   }
 
-  /** The bot, or any of them, may be called again, sooner than was said. */
+  /** The bot may be called again, sooner than announced. Without an id, any bot may. */
   #free(botId: string | undefined): void {
-    for (const lane of this.#lanes.values()) {
-      if ((botId !== undefined && lane.target.botId !== botId) || lane.pausedUntil === 0) continue;
-      lane.pausedUntil = 0;
-      this.#pump(lane);
+    for (const queue of this.#queues.values()) {
+      if ((botId !== undefined && queue.target.botId !== botId) || queue.pausedUntil === 0) continue;
+      queue.pausedUntil = 0;
+      this.#pump(queue);
     }
   }
 
-  #close(lane: ChatLane): void {
-    const share = this.#lanes.shareOf(lane.target.botId);
-    this.#lanes.close(lane);
+  #close(queue: ChatQueue): void {
+    const share = this.#queues.shareOf(queue.target.botId);
+    this.#queues.close(queue);
     void this.#refill(share);
   }
 
-  /** Takes up more of a bot's chats, of which more wait than could be held. */
+  /** Takes up more chats of a bot that has more waiting chats than could be held. */
   async #refill(share: BotShare): Promise<void> {
-    if (share.isRefilling || !isOverflowing(share) || !this.#lanes.runsLow(share)) return;
+    if (share.isRefilling || !isOverflowing(share) || !this.#queues.runsLow(share)) return;
     share.isRefilling = true;
     try {
       if (share.pending.length === 0 && !this.#stopping) {
@@ -256,7 +266,7 @@ export class ChatLanes {
         await this.recorder.flushed();
         const chats = await this.reader.backlogOf(share.botId);
         if (chats.length === backlogLimit) share.overflows = true;
-        share.pending = chats.filter(({ chatId }) => !this.#lanes.get(chatId));
+        share.pending = chats.filter(({ chatId }) => !this.#queues.get(chatId));
       }
     } catch (error) {
       this.logger.warn({ err: error, botId: share.botId }, 'waiting messages could not be read yet');
@@ -265,33 +275,33 @@ export class ChatLanes {
     } finally {
       share.isRefilling = false;
     }
-    // Those that are taken up may be at their end at once, which leads here again.
-    const chats = share.pending.splice(0, laneLimits.refillBelow);
+    // Chats that are taken up may end immediately, which calls this method again.
+    const chats = share.pending.splice(0, chatQueueLimits.refillBelow);
     this.wake(chats);
   }
 
-  async #reload(lane: ChatLane): Promise<void> {
-    lane.isBusy = true;
-    lane.beginReload();
+  async #reload(queue: ChatQueue): Promise<void> {
+    queue.isBusy = true;
+    queue.beginReload();
     try {
       // What was sent from here must be gone from the table before it is read again.
       await this.recorder.flushed();
-      const { botId, chatId } = lane.target;
+      const { botId, chatId } = queue.target;
       const loaded = await this.#loadSlots.run(botId, () => this.#loads.submit(chatId));
       if (loaded) {
-        lane.target = loaded.target;
+        queue.target = loaded.target;
         this.#loaded.add(loaded.rows.map(({ id }) => id));
-        lane.refill(loaded.rows, loaded.hasMore);
+        queue.refill(loaded.rows, loaded.hasMore);
       }
-      lane.endReload();
+      queue.endReload();
     } catch (error) {
       this.logger.warn({ err: error }, 'waiting messages could not be read yet');
-      lane.endReload();
-      lane.hasStored = true;
-      lane.waitsUntil = performance.now() + reloadRetryMs;
+      queue.endReload();
+      queue.hasStored = true;
+      queue.waitsUntil = performance.now() + reloadRetryMs;
     }
-    lane.isBusy = false;
-    this.#pump(lane);
+    queue.isBusy = false;
+    this.#pump(queue);
   }
 
   async #load(chatIds: readonly string[]): Promise<PromiseSettledResult<LoadedChat | undefined>[]> {
@@ -299,54 +309,54 @@ export class ChatLanes {
     return chatIds.map((id) => ({ status: 'fulfilled', value: chats.get(id) }));
   }
 
-  async #attempt(lane: ChatLane, row: OutboxSend): Promise<void> {
+  async #attempt(queue: ChatQueue, row: OutboxSend): Promise<void> {
     const isText = mediaTypeOf(row.method) === undefined;
-    const { botId, chatId } = lane.target;
-    lane.isBusy = true;
+    const { botId, chatId } = queue.target;
+    queue.isBusy = true;
     this.#inFlight.add(chatId);
     if (isText) this.#texts.take(botId);
     let wait: Wait | undefined;
     try {
-      const tried = await this.#tryOnce(lane, row);
+      const tried = await this.#tryOnce(queue, row);
       if (tried.kind === 'paused' || tried.kind === 'bulk' || tried.kind === 'token_refused') wait = tried;
-      else this.#verdicts.apply(lane, row, tried);
+      else this.#verdicts.apply(queue, row, tried);
     } catch (error) {
       const traceId = traceOfUpdate(row.id)?.traceId;
       this.logger.error({ err: error, botId, traceId }, 'attempt to send broke off');
-      this.#verdicts.postpone(lane, row, 'internal error');
+      this.#verdicts.postpone(queue, row, 'internal error');
     }
     this.#inFlight.delete(chatId);
     if (isText) this.#texts.release(botId);
-    if (!wait) lane.hasPlace = false;
+    if (!wait) queue.hasPlace = false;
     if (this.#stopping && this.#inFlight.size === 0) this.#idle?.();
-    if (wait?.kind === 'bulk') this.#awaitPlace(lane);
+    if (wait?.kind === 'bulk') this.#awaitPlace(queue);
     else {
-      if (wait) lane.pausedUntil = performance.now() + (wait.kind === 'paused' ? wait.ms : 0);
-      lane.isBusy = false;
-      this.#pump(lane);
+      if (wait) queue.pausedUntil = performance.now() + (wait.kind === 'paused' ? wait.ms : 0);
+      queue.isBusy = false;
+      this.#pump(queue);
     }
     this.#next();
   }
 
-  /** The lane stays busy meanwhile. */
-  #awaitPlace(lane: ChatLane): void {
-    if (this.#lanes.get(lane.target.chatId) !== lane) return;
-    this.#sleep(lane, () => void this.#takePlace(lane));
+  /** The queue stays busy meanwhile. */
+  #awaitPlace(queue: ChatQueue): void {
+    if (this.#queues.get(queue.target.chatId) !== queue) return;
+    this.#sleep(queue, () => void this.#takePlace(queue));
   }
 
-  async #takePlace(lane: ChatLane): Promise<void> {
-    const ms = await this.bulk.take(lane.target.botId);
-    lane.hasPlace = true;
-    lane.pausedUntil = performance.now() + ms;
-    lane.isBusy = false;
-    this.#pump(lane);
+  async #takePlace(queue: ChatQueue): Promise<void> {
+    const ms = await this.bulk.take(queue.target.botId);
+    queue.hasPlace = true;
+    queue.pausedUntil = performance.now() + ms;
+    queue.isBusy = false;
+    this.#pump(queue);
   }
 
-  async #tryOnce(lane: ChatLane, row: OutboxSend): Promise<Verdict | Wait> {
-    const { target } = lane;
+  async #tryOnce(queue: ChatQueue, row: OutboxSend): Promise<Verdict | Wait> {
+    const { target } = queue;
     const bot = await this.bots.get(target.botId);
     if (!bot?.token) return { kind: 'failed', error: 'The bot was deleted', blocksChat: false };
-    if (row.bulk && !lane.hasPlace) return { kind: 'bulk' };
+    if (row.bulk && !queue.hasPlace) return { kind: 'bulk' };
     const called = { botId: target.botId, tokenRef: bot.compiled.tokenRef };
     const ms = this.pauses.waitMs(called, target.telegramChatId);
     if (ms > 0) return { kind: 'paused', ms };
@@ -364,7 +374,7 @@ export class ChatLanes {
   }
 
   #dropAll(): void {
-    this.#lanes.clear();
+    this.#queues.clear();
     this.#ready.clear();
     this.#known.clear();
   }

@@ -1,0 +1,1 @@
+export { contactFieldsDecider } from './domain/contact-fields.decider';

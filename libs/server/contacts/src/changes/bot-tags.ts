@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+
+const known = `
+select tag from app.contact_tags where bot_id = $1 and tag = any($2)`;
+
+const add = `
+insert into app.contact_tags (bot_id, tag)
+select $1, tag from unnest($2::text[]) as tag
+where not exists (select from app.erased_bots where bot_id = $1)
+order by tag on conflict do nothing`;
+
+/** One that no contact has any more. */
+const prune = `
+delete from app.contact_tags t where bot_id = $1 and not exists (
+  select from app.contacts c
+  where c.bot_id = $1 and array_append(c.tags, 'bot=' || c.bot_id) @> array[t.tag, 'bot=' || $1::text])`;
+
+/**
+ * Makes room for tags of a bot, within the caller's transaction. Two callers at the same time may both get
+ * the last room: the number is a bound, not a count.
+ * @returns those that the bot has now; without the others it has as many different ones as it may
+ */
+export async function roomForTags(
+  client: PoolClient,
+  botId: string,
+  tags: readonly string[],
+  most: number,
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(tags)];
+  const { rows } = await client.query<{ tag: string }>(known, [botId, wanted]);
+  const have = new Set(rows.map(({ tag }) => tag));
+  const fresh = wanted.filter((tag) => !have.has(tag));
+  if (fresh.length === 0) return have;
+  let room = most - (await countOf(client, botId));
+  if (room < fresh.length) {
+    await client.query(prune, [botId]);
+    room = most - (await countOf(client, botId));
+  }
+  const added = fresh.slice(0, Math.max(0, room));
+  if (added.length > 0) await client.query(add, [botId, added]);
+  return new Set([...have, ...added]);
+}
+
+async function countOf(client: PoolClient, botId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from app.contact_tags where bot_id = $1',
+    [botId],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,42 @@
+import { contactFieldLimits, contactLimits } from '@botter/contracts';
+import { type ContactUpdate, cut, type FieldValue } from '@botter/engine';
+import type { KeptValues } from '../keeping/contact-rows';
+
+/** What a contact keeps after updates of a dialog. Pure. What would be too much is left out, or cut. */
+export function afterUpdates(
+  before: KeptValues,
+  updates: readonly ContactUpdate[],
+  { tags: mostTags }: { readonly tags: number },
+): KeptValues {
+  return updates.reduce<KeptValues>((kept, update) => {
+    const after = afterUpdate(kept, update);
+    const grows = 'field' in update || 'tag' in update;
+    return grows && (after.tags.length > Math.max(mostTags, kept.tags.length) || isTooLarge(after))
+      ? kept
+      : after;
+  }, before);
+}
+
+/** Whether fields and tags need more room than a contact has. */
+export function isTooLarge({ fields, tags }: Pick<KeptValues, 'fields' | 'tags'>): boolean {
+  return Buffer.byteLength(JSON.stringify({ fields, tags })) > contactLimits.bytes;
+}
+
+function afterUpdate(kept: KeptValues, update: ContactUpdate): KeptValues {
+  if ('field' in update) {
+    const { [update.field]: _, ...others } = kept.fields;
+    const fields = update.value === null ? others : { ...others, [update.field]: bounded(update.value) };
+    return { ...kept, fields };
+  }
+  if ('tag' in update) {
+    const others = kept.tags.filter((tag) => tag !== update.tag);
+    if (!update.on) return { ...kept, tags: others };
+    return others.length < kept.tags.length ? kept : { ...kept, tags: [...kept.tags, update.tag] };
+  }
+  if ('unsubscribed' in update) return { ...kept, unsubscribed: update.unsubscribed };
+  return { ...kept, time_zone: update.timeZone };
+}
+
+function bounded(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? cut(value, contactFieldLimits.value) : value;
+}

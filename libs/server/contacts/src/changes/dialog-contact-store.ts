@@ -1,0 +1,147 @@
+import type { ContactFacts, ContactUpdate } from '@botter/engine';
+import { CONFIG, type Config } from '@botter/server-config';
+import type { ContactChange, ContactStore, PersonOfBot } from '@botter/server-conversations';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { type KeptValues, keepPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
+import { roomForTags } from './bot-tags';
+import { afterUpdates } from './changed-values';
+
+interface FactsRow extends KeptValues {
+  readonly n: number;
+  readonly telegram_user_id: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly username: string | null;
+  readonly language: string | null;
+  readonly started_by: string | null;
+  readonly last_seen_at: Date;
+}
+
+const facts = `
+select i.n::int, c.telegram_user_id::text, first_name, last_name, username, language, fields, tags, unsubscribed,
+  time_zone, started_by, last_seen_at
+from unnest($1::text[], $2::bigint[]) with ordinality as i(bot_id, telegram_user_id, n)
+join app.contacts c using (bot_id, telegram_user_id)`;
+
+const privateChats = `
+select bot_id, telegram_chat_id::text, id from unnest($1::text[], $2::bigint[]) as i(bot_id, telegram_chat_id)
+join app.chats using (bot_id, telegram_chat_id)`;
+
+/** Contacts for dialogs. */
+@Injectable()
+export class DialogContactStore implements ContactStore {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>) {}
+
+  async read(
+    client: Pool | PoolClient,
+    people: readonly PersonOfBot[],
+  ): Promise<(ContactFacts | undefined)[]> {
+    const { rows } = await client.query<FactsRow>({
+      name: 'contact-facts',
+      text: facts,
+      values: [people.map(({ botId }) => botId), people.map(({ telegramUserId }) => telegramUserId)],
+    });
+    const byPlace = new Map(rows.map((row) => [row.n - 1, toFacts(row)]));
+    return people.map((_, at) => byPlace.get(at));
+  }
+
+  async write(client: PoolClient, changes: readonly ContactChange[]): Promise<void> {
+    const chats = await this.#chatsOf(client, changes);
+    const byPerson = new Map<string, ContactChange[]>();
+    for (const change of changes) {
+      const key = `${change.botId}\n${change.telegramUserId}`;
+      byPerson.set(key, [...(byPerson.get(key) ?? []), change]);
+    }
+    const kept = await keepPeople(
+      client,
+      [...byPerson.values()].map((some) => seenPerson(some, chats)),
+    );
+    const room = await this.#roomForTags(client, changes);
+    const { contact_tags } = this.config.quotas;
+    const changed = kept.map((contact) => {
+      const { bot_id, id, telegram_user_id } = contact;
+      const updates = (byPerson.get(`${bot_id}\n${telegram_user_id}`) ?? []).flatMap((one) => one.updates);
+      const possible = updates.filter(
+        (update) => !isTagging(update) || room.get(bot_id)?.has(update.tag) === true,
+      );
+      return { bot_id, id, ...afterUpdates(contact, possible, { tags: contact_tags }) };
+    });
+    await storeValues(client, changed);
+  }
+
+  /** The tags that each bot may have, of those that are added. */
+  async #roomForTags(
+    client: PoolClient,
+    changes: readonly ContactChange[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const added = new Map<string, string[]>();
+    for (const { botId, updates } of changes) {
+      const tags = updates.filter(isTagging).map(({ tag }) => tag);
+      if (tags.length > 0) added.set(botId, [...(added.get(botId) ?? []), ...tags]);
+    }
+    const room = new Map<string, ReadonlySet<string>>();
+    // In the same order in every process.
+    for (const botId of [...added.keys()].sort()) {
+      room.set(botId, await roomForTags(client, botId, added.get(botId)!, this.config.quotas.tags));
+    }
+    return room;
+  }
+
+  /** Ids of the private chats, by bot and Telegram's id. */
+  async #chatsOf(
+    client: PoolClient,
+    changes: readonly ContactChange[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const wanted = changes.filter(({ privateChatId }) => privateChatId !== null);
+    if (wanted.length === 0) return new Map();
+    const { rows } = await client.query<{ bot_id: string; telegram_chat_id: string; id: string }>(
+      privateChats,
+      [wanted.map(({ botId }) => botId), wanted.map(({ privateChatId }) => privateChatId)],
+    );
+    return new Map(rows.map(({ bot_id, telegram_chat_id, id }) => [`${bot_id}\n${telegram_chat_id}`, id]));
+  }
+}
+
+function isTagging(update: ContactUpdate): update is { readonly tag: string; readonly on: true } {
+  return 'tag' in update && update.on;
+}
+
+/** What the changes of one person say about them; the latest counts. */
+function seenPerson(changes: readonly ContactChange[], chats: ReadonlyMap<string, string>): SeenPerson {
+  const last = changes.at(-1)!;
+  const person = changes.findLast((change) => change.person)?.person;
+  const starts = changes.flatMap((change) => change.person?.startedBy ?? []);
+  const chatIds = changes.flatMap((change) =>
+    change.privateChatId === null ? [] : (chats.get(`${change.botId}\n${change.privateChatId}`) ?? []),
+  );
+  return {
+    bot_id: last.botId,
+    telegram_user_id: last.telegramUserId,
+    chat_id: chatIds[0],
+    ...(person && {
+      first_name: person.firstName ?? '',
+      last_name: person.lastName ?? undefined,
+      username: person.username ?? undefined,
+      language: person.language ?? undefined,
+    }),
+    started_by: starts[0],
+    at: last.at.toISOString(),
+  };
+}
+
+function toFacts(row: FactsRow): ContactFacts {
+  return {
+    telegramUserId: row.telegram_user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    language: row.language,
+    fields: row.fields,
+    tags: row.tags,
+    unsubscribed: row.unsubscribed,
+    timeZone: row.time_zone,
+    startedBy: row.started_by,
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}

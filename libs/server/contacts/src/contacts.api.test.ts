@@ -1,0 +1,476 @@
+import { type Contact, calls, defaultQuotas } from '@botter/contracts';
+import {
+  action,
+  ConversationApi,
+  createConversationDatabase,
+  deliver,
+  membershipUpdate,
+  pressUpdate,
+  putBot,
+  textUpdate,
+} from '@botter/server-conversations/testing';
+import { inTransaction } from '@botter/server-database';
+import { DialogContactStore } from './changes/dialog-contact-store';
+import { contactsMigrations } from './contacts.migrations';
+import { ContactsApiModule, ContactsRuntimeModule } from './contacts.modules';
+
+const contactFields = [
+  { key: 'size', label: 'Shoe size', type: 'number' },
+  { key: 'city', label: 'City', type: 'text' },
+  { key: 'born', label: 'Born', type: 'date' },
+  { key: 'member', label: 'Member', type: 'yes_no' },
+] as const;
+
+let api: ConversationApi;
+beforeAll(async () => {
+  const actions = [action('/start', 'Welcome'), action('go', 'Gone', { trigger: 'callback' })];
+  api = await ConversationApi.start(actions, {
+    modules: [ContactsRuntimeModule, ContactsApiModule],
+    migrations: [contactsMigrations],
+    config: { quotas: defaultQuotas },
+  });
+  await putBot(api.database, 'bot', actions, { contactFields });
+});
+afterAll(() => api?.stop());
+
+const path = (rest = '', botId = 'bot') => `/api/bots/${botId}/contacts${rest}`;
+const list = async (query = '', botId = 'bot') =>
+  calls.listContacts.response.parse((await api.call('owner', 'GET', path(query, botId))).body);
+const contactOf = async (telegramUserId: number, botId = 'bot'): Promise<Contact> => {
+  const { contacts } = await list(`?query=${telegramUserId}`, botId);
+  return contacts.find((one) => one.telegramUserId === String(telegramUserId)) as Contact;
+};
+const change = (id: string, body: object, who: 'owner' | 'manage' | 'read_only' = 'owner') =>
+  api.call(who, 'PATCH', path(`/${id}`), body);
+let nextPerson = 555_000_100;
+/** Someone who has just written for the first time. */
+async function newContact(text = 'Hi', from: object = {}): Promise<Contact> {
+  const id = nextPerson++;
+  const update = textUpdate(id, text);
+  await deliver(api.app, 'bot', {
+    ...update,
+    message: { ...update.message, from: { ...update.message.from, ...from } },
+  });
+  return contactOf(id);
+}
+
+describe('a person becomes a contact', () => {
+  test('with their first message, and is seen again with the next one', async () => {
+    const first = await newContact('/start spring24', { last_name: 'Byron', language_code: 'de' });
+    expect(first).toMatchObject({
+      name: 'Ada Byron',
+      username: 'ada',
+      language: 'de',
+      startedBy: 'spring24',
+      fields: {},
+      tags: [],
+      blocked: false,
+      unsubscribed: false,
+      timeZone: null,
+    });
+    const { id: chatId } = await api.chatOf(Number(first.telegramUserId));
+    expect(first.chatId).toBe(chatId);
+    expect(first.firstSeenAt).toBe(first.lastSeenAt);
+
+    await deliver(api.app, 'bot', textUpdate(Number(first.telegramUserId), '/start other'));
+    const again = await contactOf(Number(first.telegramUserId));
+    expect(again).toMatchObject({ id: first.id, name: 'Ada', startedBy: 'spring24', language: 'de' });
+    expect(again.firstSeenAt).toBe(first.firstSeenAt);
+    expect(again.lastSeenAt > first.lastSeenAt).toBe(true);
+  });
+
+  test('whatever they are called', async () => {
+    const names = { first_name: '😀\u0000 Zoë\ud83d', last_name: "O'Hara" };
+    expect((await newContact('Hi', names)).name).toBe("😀 Zoë O'Hara".replace(' Zoë', '\ufffd Zoë\ufffd'));
+  });
+
+  test('by a press of a button, and is blocked if they block the bot', async () => {
+    await deliver(api.app, 'second', pressUpdate(41, 'go', 'query-41'));
+    expect((await contactOf(41, 'second')).blocked).toBe(false);
+    await deliver(api.app, 'second', membershipUpdate(41, 'kicked'));
+    expect((await contactOf(41, 'second')).blocked).toBe(true);
+  });
+
+  test('by a message in a group, without a private chat; chats that speak and bots do not', async () => {
+    const group = { id: -500, type: 'group', title: 'Friends' };
+    const inGroup = (id: number, more: object = {}) => {
+      const update = textUpdate(id, 'Hi all');
+      return { ...update, message: { ...update.message, chat: group, ...more } };
+    };
+    await deliver(api.app, 'second', inGroup(51));
+    await deliver(api.app, 'second', inGroup(52, { sender_chat: group }));
+    await deliver(api.app, 'second', inGroup(53, { from: { id: 53, is_bot: true, first_name: 'Bot' } }));
+    expect(await contactOf(51, 'second')).toMatchObject({ chatId: null, blocked: false });
+    const { contacts } = await list('', 'second');
+    expect(contacts.map(({ telegramUserId }) => telegramUserId)).toEqual(['51', '41']);
+  });
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await putBot(api.database, 'listed', []);
+    const names = ['Zoe', 'anna', 'Max', 'Anna', 'Ben'];
+    for (const [at, first_name] of names.entries()) {
+      const update = textUpdate(900 + at, 'Hi');
+      const from = { ...update.message.from, first_name, username: `user_${at}` };
+      await deliver(api.app, 'listed', { ...update, message: { ...update.message, from } });
+      await list('', 'listed');
+    }
+    await deliver(api.app, 'listed', textUpdate(901, 'Hi again'));
+  });
+
+  const pages = async (query: string): Promise<string[]> => {
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list(`?limit=2&${query}${cursor && `&cursor=${cursor}`}`, 'listed');
+      expect(page.total).toBe(5);
+      found.push(...page.contacts.map(({ telegramUserId }) => telegramUserId));
+      cursor = page.nextCursor;
+    }
+    return found;
+  };
+
+  test.each([
+    ['', ['901', '904', '903', '902', '900']],
+    ['sort=lastSeenAt', ['900', '902', '903', '904', '901']],
+    ['sort=-firstSeenAt', ['904', '903', '902', '901', '900']],
+    // Ada is the name that the person has now.
+    ['sort=name', ['901', '903', '904', '902', '900']],
+  ])('has each contact once, page by page: %s', async (query, expected) => {
+    expect(await pages(query)).toEqual(expected);
+  });
+
+  test('finds contacts by a part of the name or username, and an empty page has the total', async () => {
+    expect((await list('?query=ANN', 'listed')).contacts.map(({ name }) => name)).toEqual(['Anna']);
+    expect((await list('?query=@user_4', 'listed')).contacts.map(({ name }) => name)).toEqual(['Ben']);
+    expect(await list('?query=nobody', 'listed')).toEqual({ contacts: [], nextCursor: null, total: 0 });
+  });
+
+  test('refuses a cursor of another order, and what is none', async () => {
+    const { nextCursor } = await list('?limit=2', 'listed');
+    for (const query of [`?sort=name&cursor=${nextCursor}`, '?cursor=WyJ4Il0', '?cursor=a.b', '?limit=201']) {
+      expect((await api.call('owner', 'GET', path(query, 'listed'))).status).toBe(400);
+    }
+  });
+});
+
+describe('changing', () => {
+  test('sets and clears fields, adds and removes tags, and shows the result', async () => {
+    const { id } = await newContact();
+    const changed = await change(id, {
+      fields: { size: 39, city: 'Bern', born: '1990-05-31', member: true },
+      tags: { add: ['regular', ' vip ', 'regular'] },
+      unsubscribed: true,
+      timeZone: 'Europe/Zurich',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        contact: {
+          fields: { size: 39, city: 'Bern', born: '1990-05-31', member: true },
+          tags: ['regular', 'vip'],
+          unsubscribed: true,
+          timeZone: 'Europe/Zurich',
+        },
+      },
+    });
+    const again = await change(id, { fields: { city: null }, tags: { add: ['new'], remove: ['vip'] } });
+    expect(again.body.contact).toMatchObject({
+      fields: { size: 39, born: '1990-05-31', member: true },
+      tags: ['regular', 'new'],
+      unsubscribed: true,
+    });
+    expect((await list('?tag=regular')).contacts.map((one) => one.id)).toContain(id);
+    expect((await list('?tag=vip')).total).toBe(0);
+  });
+
+  test.each([
+    [{ fields: { shoe: 1 } }, 'This bot has no field shoe'],
+    [{ fields: { size: '39' } }, 'This field is a number'],
+    [{ fields: { city: 39 } }, 'This field is a text'],
+    [{ fields: { born: 'yesterday' } }, 'This field is a date like 2026-05-31'],
+    [{ fields: { born: '2026-02-30' } }, 'This field is a date like 2026-05-31'],
+    [{ fields: { member: 'yes' } }, 'This field is true or false'],
+    [{ fields: { city: 'x'.repeat(1_001) } }, 'A value has at most 1000 characters'],
+    [{ tags: { add: ['x'.repeat(101)] } }, 'A tag has 1 to 100 characters'],
+    [{ timeZone: 'Mars/Olympus' }, 'Not a time zone'],
+  ])('refuses %j', async (body, error) => {
+    const { id } = await newContact();
+    expect(await change(id, body)).toMatchObject({ status: 400, body: { error } });
+    expect((await contactOf(nextPerson - 1)).fields).toEqual({});
+  });
+
+  test('refuses the hundred and first tag, and another one of a bot that has two thousand', async () => {
+    const { id } = await newContact();
+    const tags = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
+    expect((await change(id, { tags: { add: tags } })).status).toBe(200);
+    expect(await change(id, { tags: { add: ['more'] } })).toMatchObject({
+      status: 409,
+      body: { code: 'quota_exceeded' },
+    });
+    await change(id, { tags: { remove: ['tag 1', 'tag 2'] } });
+    const { pool } = api.database;
+    const { rows } = await pool.query(`select count(*)::int as n from app.contact_tags where bot_id = 'bot'`);
+    await pool.query(
+      `insert into app.contact_tags select 'bot', 'old ' || n from generate_series(1, $1::int) n`,
+      [2_000 - rows[0].n],
+    );
+    // Tags that no contact has make room.
+    expect((await change(id, { tags: { add: ['more'] } })).status).toBe(200);
+    const kept = await pool.query(`select count(*)::int as n from app.contact_tags where tag like 'old%'`);
+    expect(kept.rows[0].n).toBe(0);
+  });
+
+  test('is for those who may manage the bot, and reading for everyone with access', async () => {
+    const { id } = await newContact();
+    expect((await api.call('read_only', 'GET', path(`/${id}`))).status).toBe(200);
+    expect((await change(id, { unsubscribed: true }, 'read_only')).status).toBe(403);
+    expect((await change(id, { unsubscribed: true }, 'manage')).status).toBe(200);
+    expect((await api.call('manage', 'DELETE', path(`/${id}`))).status).toBe(403);
+    expect((await api.call('owner', 'GET', path(`/${id}`, 'second'))).status).toBe(404);
+    expect((await api.call('owner', 'GET', path('/nobody'))).status).toBe(404);
+  });
+
+  test('values of a field that was deleted, or has another type now, are not shown', async () => {
+    const { id } = await newContact();
+    await change(id, { fields: { size: 39, city: 'Bern' } });
+    await putBot(api.database, 'bot', [], { contactFields: [{ ...contactFields[0], type: 'text' }] });
+    expect((await api.call('owner', 'GET', path(`/${id}`))).body.contact.fields).toEqual({});
+    await putBot(api.database, 'bot', [], { contactFields });
+    expect((await api.call('owner', 'GET', path(`/${id}`))).body.contact.fields).toEqual({
+      size: 39,
+      city: 'Bern',
+    });
+  });
+});
+
+describe('segments', () => {
+  const segments = (rest = '') => `/api/bots/segmented/segments${rest}`;
+  const byCity = { name: 'From Bern', when: { all: [{ field: 'city', op: 'is', value: 'BERN' }] } };
+  beforeAll(async () => {
+    await putBot(api.database, 'segmented', [], { contactFields });
+    for (const [id, city] of [
+      [1, 'Bern'],
+      [2, 'Basel'],
+      [3, 'bern'],
+    ] as const) {
+      await deliver(api.app, 'segmented', textUpdate(id, 'Hi'));
+      const contact = await contactOf(id, 'segmented');
+      await api.call('owner', 'PATCH', path(`/${contact.id}`, 'segmented'), { fields: { city } });
+    }
+  });
+
+  test('are saved, changed and deleted, and the list has the contacts that they fit', async () => {
+    const added = await api.call('manage', 'POST', segments(), byCity);
+    expect(added).toMatchObject({ status: 201, body: { segment: byCity } });
+    const { id } = added.body.segment;
+    const fitting = async () => {
+      const { contacts, total } = await list(`?segment=${id}&sort=lastSeenAt`, 'segmented');
+      return [total, contacts.map(({ telegramUserId }) => telegramUserId)];
+    };
+    expect(await fitting()).toEqual([2, ['1', '3']]);
+    const changed = { name: 'Others', when: { all: [{ field: 'city', op: 'is_not', value: 'Bern' }] } };
+    await api.call('manage', 'PUT', segments(`/${id}`), changed);
+    expect(await fitting()).toEqual([1, ['2']]);
+    expect((await api.call('read_only', 'GET', segments())).body).toEqual({ segments: [{ id, ...changed }] });
+    expect((await api.call('manage', 'DELETE', segments(`/${id}`))).status).toBe(200);
+    for (const [method, body] of [['DELETE'], ['PUT', changed]] as const) {
+      expect((await api.call('manage', method, segments(`/${id}`), body)).status).toBe(404);
+    }
+    expect((await api.call('owner', 'GET', path(`?segment=${id}`, 'segmented'))).status).toBe(404);
+  });
+
+  test('are at most a hundred', async () => {
+    await api.database.pool.query(
+      `insert into app.segments select 'full', gen_random_uuid(), 'One', '{"all":[]}' from generate_series(1, 100)`,
+    );
+    expect(await api.call('owner', 'POST', '/api/bots/full/segments', byCity)).toMatchObject({
+      status: 409,
+      body: { code: 'quota_exceeded' },
+    });
+  });
+
+  test('are counted before they are saved', async () => {
+    const count = async (when: object) =>
+      (await api.call('read_only', 'POST', path('/count', 'segmented'), { when })).body;
+    expect(await count(byCity.when)).toEqual({ count: 2 });
+    expect(await count({ any: [] })).toEqual({ count: 0 });
+    expect(await count({ all: [{ field: 'first_name', op: 'is', value: 'ada' }] })).toEqual({ count: 3 });
+    expect(await count({ all: [{ field: 'city', op: 'like', value: 'x' }] })).toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});
+
+test('the export has all contacts with their fields, and nothing that a spreadsheet would run', async () => {
+  await putBot(api.database, 'exported', [], { contactFields });
+  for (const id of [1, 2]) await deliver(api.app, 'exported', textUpdate(id, 'Hi'));
+  const { id } = await contactOf(1, 'exported');
+  const values = { size: -3, city: '=1+1', member: false };
+  await api.call('owner', 'PATCH', path(`/${id}`, 'exported'), {
+    fields: values,
+    tags: { add: ['a', 'b, c'] },
+  });
+  const file = await api.call('owner', 'GET', path('/export', 'exported'));
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(file.bytes.toString().split('\r\n')).toEqual([
+    'telegram_user_id,name,username,language,time_zone,tags,size,city,born,member',
+    '1,Ada,ada,,,"a;b, c",-3,\'=1+1,,no',
+    '2,Ada,ada,,,,,,,',
+    '',
+  ]);
+  expect((await api.call('manage', 'GET', path('/export', 'exported'))).status).toBe(403);
+});
+
+describe('dialogs', () => {
+  const store = () => new DialogContactStore({ quotas: defaultQuotas });
+  const write = (changes: Parameters<DialogContactStore['write']>[1]) =>
+    inTransaction(api.database.pool, (client) => store().write(client, changes));
+  const person = { firstName: 'Eve', lastName: null, username: null, language: 'fr', startedBy: 'ad' };
+  const eve = { botId: 'bot', telegramUserId: '7001', privateChatId: null, at: new Date() };
+
+  test('add a person who is not known yet, and change several people in their order', async () => {
+    const { telegramUserId } = await newContact();
+    const known = { ...eve, telegramUserId, person: undefined };
+    await write([
+      {
+        ...eve,
+        person,
+        updates: [
+          { field: 'city', value: 'Lyon' },
+          { tag: 'new', on: true },
+        ],
+      },
+      { ...known, updates: [{ field: 'size', value: 41 }, { unsubscribed: true }] },
+      {
+        ...eve,
+        person,
+        updates: [
+          { field: 'city', value: 'Paris' },
+          { tag: 'new', on: false },
+        ],
+      },
+      {
+        ...known,
+        updates: [{ timeZone: 'Europe/Paris' }, { tag: 'vip', on: true }, { tag: 'vip', on: true }],
+      },
+    ]);
+    const nobody = { botId: 'bot', telegramUserId: '7999' };
+    expect(await store().read(api.database.pool, [nobody, known, eve])).toEqual([
+      undefined,
+      expect.objectContaining({
+        firstName: 'Ada',
+        fields: { size: 41 },
+        tags: ['vip'],
+        unsubscribed: true,
+        timeZone: 'Europe/Paris',
+      }),
+      {
+        ...person,
+        telegramUserId: '7001',
+        fields: { city: 'Paris' },
+        tags: [],
+        unsubscribed: false,
+        timeZone: null,
+        lastSeenAt: eve.at.toISOString(),
+      },
+    ]);
+  });
+
+  test('keep a contact within its bounds: a long value is cut, what is too much is left out', async () => {
+    const long = { ...eve, telegramUserId: '7002', person };
+    await write([{ ...long, updates: [{ field: 'city', value: `${'x'.repeat(999)}😀` }] }]);
+    const values = Array.from({ length: 40 }, (_, n) => ({ field: `field_${n}`, value: 'y'.repeat(1_000) }));
+    const tags = Array.from({ length: 101 }, (_, n) => ({ tag: `t${n}`, on: true }));
+    await write([{ ...long, updates: [...tags, ...values, { field: 'field_0', value: null }] }]);
+    const [kept] = await store().read(api.database.pool, [long]);
+    expect(kept?.fields.city).toBe('x'.repeat(999));
+    expect(kept?.tags).toHaveLength(100);
+    expect(JSON.stringify(kept?.fields).length).toBeLessThan(32 * 1024);
+    expect(kept?.fields).toHaveProperty('field_1');
+    expect(kept?.fields).not.toHaveProperty('field_0');
+  });
+
+  test('keep nothing about people of a bot that is being erased', async () => {
+    await api.database.pool.query(`insert into app.erased_bots (bot_id) values ('gone')`);
+    const gone = { ...eve, botId: 'gone', person };
+    await write([{ ...gone, updates: [{ tag: 'new', on: true }] }]);
+    expect(await store().read(api.database.pool, [gone])).toEqual([undefined]);
+  });
+});
+
+test('erasing a person erases what they and the bot wrote to each other, and what they wrote in groups', async () => {
+  const { id, telegramUserId } = await newContact('My secret is rosebud');
+  const person = Number(telegramUserId);
+  await api.call('owner', 'POST', '/api/bots/bot/send', { chatId: telegramUserId, text: 'Yes, rosebud' });
+  const update = textUpdate(person, 'rosebud for all');
+  const group = { id: -77, type: 'group', title: 'All' };
+  await deliver(api.app, 'bot', { ...update, message: { ...update.message, chat: group } });
+  const other = await newContact('I know nothing');
+
+  expect((await api.call('owner', 'DELETE', path(`/${id}`))).status).toBe(200);
+  expect((await api.call('owner', 'GET', path(`/${id}`))).status).toBe(404);
+  expect((await api.call('owner', 'DELETE', path(`/${id}`))).status).toBe(404);
+  const { rows: tables } = await api.database.pool.query(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'bot_id'
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await api.database.pool.query(
+      `select t::text as row from app.${name} t where t::text ~ $1 or t::text ~ 'rosebud'`,
+      [`\\m${telegramUserId}\\M`],
+    );
+    expect([name, rows]).toEqual([name, []]);
+  }
+  expect(await contactOf(Number(other.telegramUserId))).toMatchObject({ id: other.id });
+  await deliver(api.app, 'bot', textUpdate(person, 'Back again'));
+  expect((await contactOf(person)).id).not.toBe(id);
+});
+
+test('people of existing messages and private chats become contacts by the migration', async () => {
+  const database = await createConversationDatabase();
+  const { pool } = database;
+  const chat = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+  await pool.query(
+    `insert into app.chats (id, bot_id, telegram_chat_id, type, name, username, created_at) values
+       ('${chat(1)}', 'old', 61, 'private', 'Ada Byron', 'ada', '2026-01-01T10:00Z'),
+       ('${chat(2)}', 'old', 62, 'private', 'Never wrote', null, '2026-01-02T10:00Z'),
+       ('${chat(3)}', 'old', -7, 'group', 'Friends', null, '2026-01-01T10:00Z');
+     insert into app.messages (id, bot_id, chat_id, direction, kind, sender_id, sender_name, sender_language, at) values
+       ('${chat(4)}', 'old', '${chat(1)}', 'incoming', 'text', 61, 'Ada', 'en', '2026-01-01T10:00Z'),
+       ('${chat(5)}', 'old', '${chat(3)}', 'incoming', 'text', 61, 'Ada', 'de', '2026-02-01T10:00Z'),
+       ('${chat(6)}', 'old', '${chat(3)}', 'incoming', 'text', 63, 'Max', null, '2026-03-01T10:00Z'),
+       ('${chat(7)}', 'old', '${chat(3)}', 'incoming', 'text', -7, 'Friends', null, '2026-03-01T10:00Z'),
+       ('${chat(8)}', 'old', '${chat(1)}', 'outgoing', 'text', null, null, null, '2026-04-01T10:00Z')`,
+  );
+  for (const { sql } of Object.values(contactsMigrations)) await pool.query(sql as string);
+  const { rows } = await pool.query(
+    `select telegram_user_id::text as id, chat_id, name, username, language, first_seen_at, last_seen_at
+     from app.contacts order by id`,
+  );
+  await database.drop();
+  const at = (month: number, day = 1) => new Date(Date.UTC(2026, month - 1, day, 10));
+  const known = { username: null, language: null };
+  expect(rows).toEqual([
+    {
+      ...known,
+      id: '61',
+      chat_id: chat(1),
+      name: 'Ada Byron',
+      username: 'ada',
+      language: 'de',
+      first_seen_at: at(1),
+      last_seen_at: at(2),
+    },
+    {
+      ...known,
+      id: '62',
+      chat_id: chat(2),
+      name: 'Never wrote',
+      first_seen_at: at(1, 2),
+      last_seen_at: at(1, 2),
+    },
+    { ...known, id: '63', chat_id: null, name: 'Max', first_seen_at: at(3), last_seen_at: at(3) },
+  ]);
+});

@@ -1,0 +1,70 @@
+import { type CallInput, type CallResponse, calls } from '@botter/contracts';
+import { Call, Input } from '@botter/server-http';
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ContactChanges } from './changes/contact-changes';
+import { ContactErasure } from './erasure/contact-erasure';
+import { ContactExport } from './lists/contact-export';
+import { ContactLists } from './lists/contact-lists';
+
+@Controller()
+export class ContactsController {
+  constructor(
+    @Inject(ContactLists) private readonly lists: ContactLists,
+    @Inject(ContactExport) private readonly exporting: ContactExport,
+    @Inject(ContactChanges) private readonly changes: ContactChanges,
+    @Inject(ContactErasure) private readonly erasure: ContactErasure,
+  ) {}
+
+  @Call(calls.listContacts)
+  list(
+    @Input() { params, query }: CallInput<typeof calls.listContacts>,
+  ): Promise<CallResponse<typeof calls.listContacts>> {
+    return this.lists.page(params.id, query);
+  }
+
+  @Call(calls.exportContacts)
+  async export(
+    @Input() { params }: CallInput<typeof calls.exportContacts>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await this.exporting.file(params.id);
+    await reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="contacts.csv"',
+        'cache-control': 'private, no-store',
+      })
+      .send(file);
+  }
+
+  @Call(calls.countContacts)
+  async count(
+    @Input() { params, body }: CallInput<typeof calls.countContacts>,
+  ): Promise<CallResponse<typeof calls.countContacts>> {
+    return { count: await this.lists.count(params.id, body.when) };
+  }
+
+  @Call(calls.getContact)
+  async get(
+    @Input() { params }: CallInput<typeof calls.getContact>,
+  ): Promise<CallResponse<typeof calls.getContact>> {
+    return { contact: await this.lists.one(params.id, params.contactId) };
+  }
+
+  @Call(calls.changeContact)
+  async change(
+    @Input() { params, body }: CallInput<typeof calls.changeContact>,
+  ): Promise<CallResponse<typeof calls.changeContact>> {
+    await this.changes.change(params.id, params.contactId, body);
+    return { contact: await this.lists.one(params.id, params.contactId) };
+  }
+
+  @Call(calls.deleteContact)
+  async delete(
+    @Input() { params }: CallInput<typeof calls.deleteContact>,
+  ): Promise<CallResponse<typeof calls.deleteContact>> {
+    await this.erasure.erase(params.id, params.contactId);
+    return {};
+  }
+}

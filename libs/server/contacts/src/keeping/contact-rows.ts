@@ -1,0 +1,91 @@
+import type { FieldValue } from '@botter/engine';
+import { jsonRows } from '@botter/server-database';
+import type { PoolClient } from 'pg';
+import { v7 as newId } from 'uuid';
+import { wordsOfPerson, wordsOfValues } from './words';
+
+/** What is known of a person, to be added to what is kept. */
+export interface SeenPerson {
+  readonly bot_id: string;
+  readonly telegram_user_id: string;
+  /** Undefined if it isn't known, or not private. */
+  readonly chat_id?: string | undefined;
+  /** Undefined if nothing of the names is known; then they stay. */
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly username?: string | undefined;
+  readonly language?: string | undefined;
+  readonly started_by?: string | undefined;
+  readonly at: string;
+}
+
+/** What people, dialogs and programs change of a contact. */
+export interface KeptValues {
+  readonly fields: Readonly<Record<string, FieldValue>>;
+  readonly tags: readonly string[];
+  readonly unsubscribed: boolean;
+  readonly time_zone: string | null;
+}
+
+export interface KeptContact extends KeptValues {
+  readonly bot_id: string;
+  readonly id: string;
+  readonly telegram_user_id: string;
+}
+
+/** All of them are locked in this order, so processes never wait for each other in a circle. */
+const upsert = `
+insert into app.contacts as t (bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language,
+  first_seen_at, last_seen_at, started_by, words)
+select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language, at, at, started_by, words
+from json_to_recordset($1::json) as i(bot_id text, id uuid, telegram_user_id bigint, chat_id uuid, first_name text,
+  last_name text, username text, language text, at timestamptz, started_by text, words jsonb)
+where not exists (select from app.erased_bots e where e.bot_id = i.bot_id)
+order by bot_id, telegram_user_id
+on conflict (bot_id, telegram_user_id) do update set
+  chat_id = coalesce(excluded.chat_id, t.chat_id),
+  first_name = coalesce(excluded.first_name, t.first_name),
+  last_name = case when excluded.first_name is null then t.last_name else excluded.last_name end,
+  username = case when excluded.first_name is null then t.username else excluded.username end,
+  language = coalesce(excluded.language, t.language),
+  started_by = coalesce(t.started_by, excluded.started_by),
+  words = case when excluded.first_name is null then t.words
+    else (t.words - array['first_name', 'last_name', 'name', 'username']) || excluded.words end,
+  last_seen_at = case when excluded.first_name is null then t.last_seen_at
+    else greatest(t.last_seen_at, excluded.last_seen_at) end
+returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone`;
+
+/**
+ * Adds people, or what is new of them, within the caller's transaction, and locks their rows until its end.
+ * @param people each of them once
+ */
+export async function keepPeople(
+  client: PoolClient,
+  people: readonly SeenPerson[],
+): Promise<readonly KeptContact[]> {
+  if (people.length === 0) return [];
+  const rows = people.map((person) => ({
+    ...person,
+    id: newId({ msecs: Date.parse(person.at) }),
+    words: wordsOfPerson(person),
+  }));
+  return (await client.query<KeptContact>(upsert, [jsonRows(rows)])).rows;
+}
+
+const update = `
+update app.contacts t set fields = i.fields, tags = array(select json_array_elements_text(i.tags)),
+  unsubscribed = i.unsubscribed, time_zone = i.time_zone,
+  words = (t.words - 'time_zone' - array(select jsonb_object_keys(t.fields))) || i.words
+from json_to_recordset($1::json) as i(bot_id text, id uuid, fields jsonb, tags json, unsubscribed boolean,
+  time_zone text, words jsonb)
+where t.bot_id = i.bot_id and t.id = i.id`;
+
+/** Stores changed values of contacts that the caller's transaction has locked. */
+export async function storeValues(
+  client: PoolClient,
+  contacts: readonly (KeptValues & Pick<KeptContact, 'bot_id' | 'id'>)[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const rows = contacts.map((contact) => ({ ...contact, words: wordsOfValues(contact) }));
+  await client.query(update, [jsonRows(rows)]);
+}

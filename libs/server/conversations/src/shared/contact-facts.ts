@@ -1,0 +1,53 @@
+import { type ContactFacts, type ContactUpdate, linkPayload, unknownContact } from '@botter/engine';
+import type { ContactChange } from './contact-store';
+import type { PlaceOfBot } from './sessions';
+
+interface PersonView {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+  readonly language_code?: string;
+}
+
+interface PersonalUpdate {
+  readonly message?: { readonly from?: PersonView; readonly text?: string };
+  readonly callback_query?: { readonly from?: PersonView };
+}
+
+/** The person who sent an update: the names as the update has them, everything else as it is kept. */
+export function contactOf(update: object, personId: string, kept: ContactFacts | undefined): ContactFacts {
+  const known = kept ?? unknownContact(personId);
+  const said = personOf(update);
+  return { ...known, ...said, startedBy: known.startedBy ?? said.startedBy };
+}
+
+/** Undefined if nothing changes. @param update undefined for what was due without one */
+export function contactChange(
+  { botId, place: { personId, telegramChatId } }: PlaceOfBot,
+  updates: readonly ContactUpdate[],
+  at: Date,
+  update?: object,
+): ContactChange | undefined {
+  if (updates.length === 0 || personId === null) return undefined;
+  return {
+    botId,
+    telegramUserId: personId,
+    person: update && personOf(update),
+    // A private chat has the id of its person.
+    privateChatId: telegramChatId === personId ? telegramChatId : null,
+    updates,
+    at,
+  };
+}
+
+function personOf(update: object): NonNullable<ContactChange['person']> {
+  const { message, callback_query } = update as PersonalUpdate;
+  const from = callback_query?.from ?? message?.from;
+  return {
+    firstName: from?.first_name ?? null,
+    lastName: from?.last_name ?? null,
+    username: from?.username ?? null,
+    language: from?.language_code ?? null,
+    startedBy: linkPayload(message?.text) ?? null,
+  };
+}
