@@ -21,7 +21,7 @@ async function aBot() {
       owner.request('PUT', `${path}/${id}`, body(command, text)),
     remove: (id: string) => owner.request('DELETE', `${path}/${id}`),
     list: async () => (await owner.request('GET', path)).body.actions as { id: string; command: string }[],
-    /** Half a megabyte, about as much as one action may hold. */
+    /** Half a megabyte, about the limit of one action. */
     addHuge: (command: string) =>
       owner.request('POST', path, {
         command,
@@ -30,7 +30,7 @@ async function aBot() {
   };
 }
 
-test('the last places go to as many as there are, however many come at the same moment', async () => {
+test('the last free places are filled exactly, however many actions come at the same moment', async () => {
   const bot = await aBot();
   const answers = await Promise.all(['/a', '/b', '/c', '/d'].map(bot.add));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
@@ -48,7 +48,7 @@ test('the last places go to as many as there are, however many come at the same 
   expect((await bot.add('/e')).status).toBe(201);
 });
 
-test('all actions together take so many bytes, and shortening makes room', async () => {
+test('all actions together have a limit of bytes, and shortening makes room', async () => {
   const bot = await aBot();
   expect((await bot.addHuge('/a')).status).toBe(201);
   expect((await bot.addHuge('/b')).body).toEqual({

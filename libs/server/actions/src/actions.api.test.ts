@@ -8,9 +8,8 @@ import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
 import { SECRET_STORE } from '@botter/server-secrets';
-import { QueryBus } from '@nestjs/cqrs';
 import { EraseActionSecretHandler, eraseActionSecret } from './erase-action-secret';
-import { ListActions } from './queries/list-actions';
+import { ActionList } from './queries/action-list';
 import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
 
 let actions: ActionsApplication;
@@ -96,15 +95,30 @@ describe('media', () => {
     actionData: { text: 'Look', media },
   });
   const upload = (fileId: string) => ({ source: 'upload', type: 'photo', fileId });
+  const inStep = (media: object | null, command = '/media') => ({
+    command,
+    actionData: {
+      steps: [
+        { type: 'pause', seconds: 1 },
+        { type: 'message', media },
+      ],
+    },
+  });
 
-  test('has to be a file of this bot', async () => {
+  test.each([
+    ['message', withMedia, 'media'],
+    ['step', inStep, 'steps.1.media'],
+  ] as const)('has to be a file of this bot in a %s', async (_, having, place) => {
     const otherBot = await app.addBot(owner, telegramId + 500_000);
     for (const fileId of ['nothing', await addFile(otherBot)]) {
-      const answer = await add(withMedia(upload(fileId)));
+      const answer = await add(having(upload(fileId)));
       expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe('The chosen file no longer exists. Choose another one, or none.');
+      expect(answer.body).toMatchObject({
+        error: 'The chosen file no longer exists. Choose another one, or none.',
+        details: [{ path: `body.actionData.${place}.fileId` }],
+      });
     }
-    const answer = await add(withMedia(upload(await addFile(botId))));
+    const answer = await add(having(upload(await addFile(botId))));
     expect(answer.status).toBe(201);
   });
 
@@ -112,23 +126,27 @@ describe('media', () => {
     const fileId = await addFile(botId);
     await add(withMedia(upload(fileId), '/one'));
     await add(withMedia(upload(fileId), '/two'));
+    await add(inStep(upload(fileId), '/three'));
     const uses = app.app.get<FileUses>(FILE_USES, { strict: false });
-    expect(await uses.usesOf(botId, fileId)).toEqual(['/one', '/two']);
+    expect(await uses.usesOf(botId, fileId)).toEqual(['/one', '/two', '/three']);
     expect(await uses.usesOf(botId, 'another')).toEqual([]);
     expect(await uses.usesOf('another', fileId)).toEqual([]);
   });
 
-  test('whose file has gone does not stand in the way of other changes', async () => {
+  test.each([
+    ['message', withMedia],
+    ['step', inStep],
+  ])("in a %s doesn't keep other changes from being saved if its file is deleted", async (_, having) => {
     const fileId = await addFile(botId);
-    const { body } = await add(withMedia(upload(fileId)));
+    const { body } = await add(having(upload(fileId)));
     await app.database.pool.query('delete from app.files where id = $1', [fileId]);
     const save = (command: string, file: string) =>
-      owner.request('PUT', `${path()}/${body.action.id}`, withMedia(upload(file), command));
+      owner.request('PUT', `${path()}/${body.action.id}`, having(upload(file), command));
     expect((await save('/renamed', fileId)).status).toBe(200);
     expect((await save('/renamed', 'another')).status).toBe(400);
   });
 
-  test('from an address has to be media, and is loaded directly', async () => {
+  test('has to be media if it has an address, and is loaded directly', async () => {
     const answer = await add(withMedia({ source: 'url', type: 'photo', url: 'https://example.com/' }));
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(
@@ -228,6 +246,13 @@ describe('adding', () => {
       },
       "Media URL can't be used: ::1 is not a public address",
     ],
+    [
+      {
+        command: '/a',
+        actionData: { steps: [{ type: 'message', media: { source: 'url', url: 'http://[::1]/a.png' } }] },
+      },
+      "Media URL can't be used: ::1 is not a public address",
+    ],
   ])('%j is refused', async (body, error) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
@@ -235,7 +260,7 @@ describe('adding', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('HTML that Telegram would refuse is refused by name', async () => {
+  test('refuses HTML that Telegram would refuse, with the tag', async () => {
     const answer = await add({ command: '/a', parseMode: 'HTML', actionData: { text: '<b>x' } });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatch(/b/);
@@ -250,7 +275,7 @@ describe('adding', () => {
     expect((await add({ ...start, actionTrigger: 'callback' })).status).toBe(201);
   });
 
-  test('many additions at the same moment all come through', async () => {
+  test('accepts many additions at the same moment', async () => {
     const commands = Array.from({ length: 20 }, (_, index) => `/command_${index}`);
     const answers = await Promise.all(commands.map((command) => add({ ...start, command })));
     expect(answers.map(({ status }) => status)).toEqual(commands.map(() => 201));
@@ -262,14 +287,14 @@ describe('adding', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('of two additions of one command at the same moment one wins', async () => {
+  test('accepts one of two additions of a command at the same moment', async () => {
     const answers = await Promise.all([add(start), add(start)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
 describe('changing', () => {
-  test('shows at once and counts the version', async () => {
+  test('is visible immediately and counts the version', async () => {
     const { id } = (await add(start)).body.action;
     const answer = await owner.request('PUT', `${path()}/${id}`, { ...start, enabled: false });
     expect(answer.status).toBe(200);
@@ -303,7 +328,7 @@ describe('changing', () => {
     expect((await owner.request('DELETE', url, undefined, { 'if-match': '"2"' })).status).toBe(200);
   });
 
-  test('of two edits of one version at the same moment one wins', async () => {
+  test('accepts one of two edits of a version at the same moment', async () => {
     const { id } = (await add(start)).body.action;
     const edit = (text: string) =>
       owner.request('PUT', `${path()}/${id}`, { ...start, actionData: { text } }, { 'if-match': '"1"' });
@@ -311,7 +336,7 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('without If-Match both edits count, the last one stays', async () => {
+  test('without If-Match both edits count, and the last one stays', async () => {
     const { id } = (await add(start)).body.action;
     const edit = (text: string) =>
       owner.request('PUT', `${path()}/${id}`, { ...start, actionData: { text } });
@@ -370,12 +395,45 @@ describe('renaming with its references', () => {
     expect(rows).toEqual([{ transactions: 1, events: 3 }]);
   });
 
-  test('a reference that nobody has seen yet follows as well', async () => {
+  test('a reference that the person has not seen yet follows as well', async () => {
     expect((await rename([])).status).toBe(200);
     expect((await list())[1].actionData.buttons[0].value).toBe('dishes');
   });
 
-  test('a newer version of one of them changes nothing, and names who made it', async () => {
+  test('changes the targets of steps, of a command too', async () => {
+    const when = { all: [{ tag: 'vip', on: true }] };
+    const question = { type: 'question', text: 'What size?', answer: { type: 'text' } };
+    const steps = [
+      { type: 'message', text: 'Hi', buttons: [callback('menu')] },
+      { ...question, onInvalid: '/First', onTimeout: 'menu' },
+      {
+        type: 'branch',
+        branches: [
+          { when, goTo: 'menu' },
+          { when, goTo: '/first' },
+        ],
+      },
+      { type: 'goTo', action: '/menu' },
+    ];
+    await add({ command: '/dialog', actionData: { steps } });
+    const targets = async () => {
+      const [message, asked, branch, goTo] = (await list()).at(-1).actionData.steps;
+      return [
+        message.buttons[0].value,
+        asked.onInvalid,
+        asked.onTimeout,
+        ...branch.branches.map((one: { goTo: string }) => one.goTo),
+        goTo.action,
+      ];
+    };
+    expect((await rename([])).status).toBe(200);
+    expect(await targets()).toEqual(['dishes', '/First', 'dishes', 'dishes', '/first', 'dishes']);
+    const command = { command: 'begin', ...text([callback('dishes')]), updateReferences: [] };
+    expect((await owner.request('PUT', `${path()}/${first}`, command)).status).toBe(200);
+    expect(await targets()).toEqual(['dishes', '/begin', 'dishes', 'dishes', '/begin', 'dishes']);
+  });
+
+  test('changes nothing if one of them has a newer version, and names its author', async () => {
     const newer = { command: '/later', ...text([], [{ callbackCommand: 'menu', delaySeconds: 90 }]) };
     await people.manage!.request('PUT', `${path()}/${later}`, newer);
     const answer = await rename(seen());
@@ -391,7 +449,7 @@ describe('renaming with its references', () => {
     ]);
   });
 
-  test('without being asked to, nothing follows', async () => {
+  test('leaves references unchanged by default', async () => {
     expect((await rename()).status).toBe(200);
     expect(await versions()).toEqual([
       ['dishes', 2],
@@ -405,7 +463,7 @@ describe('renaming with its references', () => {
 describe('the webhook secret', () => {
   const hooked = { ...start, webhookUrl: 'https://hooks.example.com', webhookEnabled: true };
 
-  test('and its address are shown only to those who may change actions', async () => {
+  test('is shown, as its address is, only to those who may change actions', async () => {
     const answer = await add({ ...hooked, webhookSecret: 'whisper' });
     expect(answer.body.action.webhookSecret).toBe('whisper');
     expect((await list(people.manage))[0].webhookSecret).toBe('whisper');
@@ -431,7 +489,7 @@ describe('the webhook secret', () => {
     await eventually(async () => (await secretsOf('action_webhook')) === 0);
   });
 
-  test('goes some time after the action, unless the action has come back', async () => {
+  test('is erased some time after the action, unless the action is restored', async () => {
     const { id } = (await add({ ...hooked, webhookSecret: 'whisper' })).body.action;
     await owner.request('DELETE', `${path()}/${id}`);
     await eventually(() => app.jobs.waiting.some(({ job }) => job === eraseActionSecret.name));
@@ -448,7 +506,7 @@ describe('the webhook secret', () => {
       ).handle(job!);
     await erase(job!.ref);
     expect(await secretsOf('action_webhook')).toBe(1);
-    // Chats still get an action with it: that is looked at again.
+    // Chats still get an action with it: another check follows later.
     await erase('another', { secretRefs: [job!.ref] });
     expect(await secretsOf('action_webhook')).toBe(1);
     expect(app.jobs.take(eraseActionSecret)).toEqual([job]);
@@ -458,7 +516,7 @@ describe('the webhook secret', () => {
 });
 
 describe('deleting', () => {
-  test('takes the action out of the list', async () => {
+  test('removes the action from the list', async () => {
     const { id } = (await add(start)).body.action;
     const answer = await owner.request('DELETE', `${path()}/${id}`);
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -534,7 +592,8 @@ describe('a long history', () => {
     expect((await rename('First')).status).toBe(200);
     await eventsRead();
     expect(await save('Second')).toMatchObject({ status: 200, body: { action: { version: 10_003 } } });
-    // Looks for what others wrote, once for what it was before and once in the decision; the answer looks no more.
+    // Reads what others wrote, once for the state before and once for the decision; the response reads
+    // nothing.
     expect(await eventsRead()).toEqual({ reads: 2, events: 1 });
     expect((await rename('Second')).status).toBe(200);
     expect(await eventsRead()).toEqual({ reads: 1, events: 1 });
@@ -545,7 +604,7 @@ describe('a long history', () => {
   });
 });
 
-test('lists actions page by page, also those added at the same time, and those changed since a time', async () => {
+test('lists actions page by page, also those added simultaneously, and those changed since a time', async () => {
   const path = `/api/bots/${botId}/actions`;
   for (let n = 0; n < 5; n += 1) {
     await owner.request('POST', path, { ...start, command: `/page_${n}` });
@@ -569,7 +628,7 @@ test('lists actions page by page, also those added at the same time, and those c
 });
 
 describe('a large list', () => {
-  /** More than a piece, of random words that PostgreSQL can't compress to nothing. */
+  /** More than a piece, of random words that PostgreSQL can't compress much. */
   const addLarge = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       const text = Array.from({ length: 4_000 }, () => Math.random().toString(36).slice(2, 10)).join(' ');
@@ -577,7 +636,7 @@ describe('a large list', () => {
     }
     return (await list()) as { id: string }[];
   };
-  const opened = (id = botId) => app.app.get(QueryBus).execute(new ListActions(id, 'owner', {}));
+  const opened = (id = botId) => app.app.get(ActionList).read(id, 'owner', {});
 
   test('is the same as its pages, and is made in pieces of a few actions', async () => {
     const actions = await addLarge(20);
@@ -594,11 +653,9 @@ describe('a large list', () => {
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(300 * 1024);
   });
 
-  test('says what follows, and leaves out what is deleted while it is read', async () => {
+  test('continues after each page, and leaves out what is deleted during the read', async () => {
     const actions = await addLarge(20);
-    const stream = (await app.app
-      .get(QueryBus)
-      .execute(new ListActions(botId, 'owner', { limit: 19 }))) as Readable;
+    const stream = (await app.app.get(ActionList).read(botId, 'owner', { limit: 19 })) as Readable;
     const last = actions[18]!;
     await owner.request('DELETE', `${path()}/${last.id}`);
     const page = JSON.parse(await text(stream));
@@ -608,7 +665,7 @@ describe('a large list', () => {
     expect(page.next).toContain(last.id);
   });
 
-  test("waits where many of its bot are open, whose readers take nothing; others don't", async () => {
+  test("waits if many lists of its bot are open and not read; those of other bots don't", async () => {
     await addLarge(10);
     const streams = (await Promise.all(Array.from({ length: 32 }, () => opened()))) as Readable[];
     let isOpen = false;
@@ -623,5 +680,148 @@ describe('a large list', () => {
     streams[0]!.destroy();
     (await another).destroy();
     for (const stream of streams) stream.destroy();
+  });
+});
+
+describe('triggers', () => {
+  const triggers = [
+    { type: 'text', match: 'contains', words: ['price', 'how much'] },
+    { type: 'start', payload: 'spring_*' },
+    { type: 'content', kinds: ['photo', 'video_note'] },
+    { type: 'joined' },
+    { type: 'fallback' },
+  ];
+
+  test('are saved with the action, and reach the bot that replies', async () => {
+    const { status, body } = await add({ ...start, triggers });
+    expect([status, body.action.triggers]).toEqual([201, triggers]);
+    expect(await list()).toMatchObject([{ command: '/start', triggers }]);
+    const compiled = await eventually(
+      () => readCompiledBot(app.database.pool, botId),
+      (bot) => bot?.actions.length === 1,
+    );
+    expect(compiled?.actions).toMatchObject([{ command: '/start', triggers }]);
+  });
+
+  test('are an empty list for an action without any, whose event says nothing of them', async () => {
+    const { body } = await add(start);
+    expect(body.action.triggers).toEqual([]);
+    const stored = await app.app.get<EventStore>(EVENT_STORE).readStream(`bot-${botId}`);
+    expect(JSON.stringify(stored)).not.toContain('"triggers"');
+  });
+
+  test.each([
+    [[{ type: 'text', match: 'contains', words: [] }], 'A text trigger has 1 to 50 words or phrases'],
+    [[{ type: 'text', match: 'contains', words: [' '] }], 'A word or phrase has 1 to 100 characters'],
+    [[{ type: 'start', payload: 'two words' }], 'A start payload has 1 to 64'],
+    [[{ type: 'content', kinds: [] }], 'Choose at least one kind of message'],
+    [Array.from({ length: 21 }, () => ({ type: 'joined' })), 'An action has at most 20 triggers'],
+  ])('%j are refused with 400', async (wrong, message) => {
+    const { status, body } = await add({ ...start, triggers: wrong });
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test('refuse a second fallback of the bot with 409', async () => {
+    await add({ ...start, triggers: [{ type: 'fallback' }] });
+    const { status, body } = await add({ ...start, command: '/help', triggers: [{ type: 'fallback' }] });
+    expect([status, body.error]).toEqual([
+      409,
+      '/start already replies to everything else. A bot has one fallback.',
+    ]);
+  });
+});
+
+describe('steps', () => {
+  const when = { any: [{ field: 'size', op: 'is', value: 'M' }, { all: [{ tag: 'vip', on: true }] }] };
+  const size = {
+    id: 'size',
+    type: 'question',
+    text: 'What size, {{contact.first_name | default: "friend"}}?',
+    parseMode: 'HTML',
+    answer: {
+      type: 'choice',
+      options: [
+        { label: 'Medium', value: 'M' },
+        { label: 'Large', value: 'L' },
+      ],
+    },
+    field: 'size',
+    retryText: 'M or L, please',
+    retries: 3,
+    onInvalid: 'help',
+    timeoutSeconds: 3600,
+    onTimeout: '/start',
+  };
+  const steps = [
+    {
+      id: 'hello',
+      type: 'message',
+      text: 'Hi',
+      parseMode: '',
+      media: { type: 'photo', source: 'url', url: 'https://example.com/a.jpg' },
+      buttons: [{ label: 'Site', type: 'url', value: 'https://example.com' }],
+      buttonLayout: 'vertical',
+      buttonsPerRow: 1,
+      disableWebPagePreview: true,
+    },
+    { id: 'wait', type: 'pause', seconds: 3 },
+    size,
+    {
+      id: 'note',
+      type: 'set',
+      changes: [
+        { field: 'size', value: '{{answer.size}}' },
+        { field: 'visits', add: 1 },
+        { field: 'old', clear: true },
+        { tag: 'asked', on: true },
+        { unsubscribed: false },
+      ],
+    },
+    { id: 'which', type: 'branch', branches: [{ when, goTo: 'medium' }] },
+    { id: 'human', type: 'handOver', note: '{{contact.name}} wants {{answer.size}}' },
+    { id: 'end', type: 'goTo', action: '/start' },
+  ];
+  const compiled = () => readCompiledBot(app.database.pool, botId);
+
+  test('of every type are saved without a message, read back, and reach the bot, which then needs state', async () => {
+    await add(start);
+    expect((await eventually(compiled, (bot) => bot?.actions.length === 1))?.needsState).toBeUndefined();
+    const { status, body } = await add({ command: '/order', actionData: { steps } });
+    expect([status, body.action.actionData.steps]).toEqual([201, steps]);
+    const { action } = (await owner.request('GET', `${path()}/${body.action.id}`)).body;
+    expect((action ?? (await list()).at(-1)).actionData).toMatchObject({ text: '', steps });
+    const bot = await eventually(compiled, (found) => found?.actions.length === 2);
+    expect(bot?.actions.find(({ command }) => command === '/order')?.data.steps).toEqual(steps);
+    expect(bot?.needsState).toBe(true);
+    await owner.request('DELETE', `${path()}/${body.action.id}`);
+    expect((await eventually(compiled, (found) => found?.actions.length === 1))?.needsState).toBeUndefined();
+  });
+
+  test('without an id get one, which stays', async () => {
+    const unnamed = [
+      { type: 'pause', seconds: 1 },
+      { id: 's1', type: 'pause', seconds: 2 },
+    ];
+    const { body } = await add({ ...start, actionData: { text: 'Hello', steps: unnamed } });
+    const ids = body.action.actionData.steps.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(['s2', 's1']);
+    const reversed = {
+      ...start,
+      actionData: { text: 'Hello', steps: body.action.actionData.steps.toReversed() },
+    };
+    const changed = await owner.request('PUT', `${path()}/${body.action.id}`, reversed);
+    expect(changed.body.action.actionData.steps).toEqual([unnamed[1], { ...unnamed[0], id: 's2' }]);
+  });
+
+  test.each([
+    [{ type: 'pause', seconds: 31 }, 'A pause has 1 to 30 seconds'],
+    [{ ...size, timeoutSeconds: 59 }, 'A question waits for 1 minute to 30 days'],
+    [{ ...size, answer: { type: 'choice', options: [] } }, 'A choice has 2 to 20 options'],
+    [{ type: 'message', text: '{{contact.size | shout}}' }, 'Unknown filter: shout'],
+    [{ type: 'goTo', action: '' }, 'Choose an action'],
+    [{ id: 'a b', type: 'pause', seconds: 1 }, "A step's id has 1 to 32 letters, digits, _ or -"],
+  ])('%j are refused with 400', async (wrong, error) => {
+    const { status, body } = await add({ command: '/order', actionData: { steps: [wrong] } });
+    expect([status, body]).toMatchObject([400, { code: 'validation_failed', error }]);
   });
 });

@@ -3,19 +3,20 @@ import { type Action, type CallInput, type CallResponse, calls } from '@botter/c
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, IfMatch, Input, limitReader, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddAction } from './commands/add-action';
 import { ChangeAction } from './commands/change-action';
 import { DeleteAction } from './commands/delete-action';
-import { FindActions } from './queries/find-actions';
-import { ListActions } from './queries/list-actions';
+import { ActionList } from './queries/action-list';
+import { ActionSearch } from './queries/action-search';
 
 @Controller()
 export class ActionsController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(ActionList) private readonly actions: ActionList,
+    @Inject(ActionSearch) private readonly actionSearch: ActionSearch,
   ) {}
 
   @Call(calls.listActions)
@@ -25,7 +26,7 @@ export class ActionsController {
     @Req() { socket }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CallResponse<typeof calls.listActions> | Readable | string> {
-    const list = await this.queries.execute(new ListActions(botId, access, query));
+    const list = await this.actions.read(botId, access, query);
     if (list instanceof Readable) limitReader(list, socket);
     void reply.type('application/json; charset=utf-8');
     return list;
@@ -36,7 +37,7 @@ export class ActionsController {
     @Input() { query }: CallInput<typeof calls.searchActions>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.searchActions>> {
-    return { actions: await this.queries.execute(new FindActions(caller.user.id, query)) };
+    return { actions: await this.actionSearch.find(caller.user.id, query) };
   }
 
   @Call(calls.addAction)

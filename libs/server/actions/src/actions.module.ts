@@ -13,13 +13,12 @@ import { RenamedReferences } from './commands/renamed-references';
 import { EraseActionSecretHandler } from './erase-action-secret';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
+import { ActionList } from './queries/action-list';
 import { ActionReader } from './queries/action-reader';
-import { FindActionsHandler } from './queries/find-actions';
-import { ListActionsHandler } from './queries/list-actions';
+import { ActionSearch } from './queries/action-search';
 import { WebhookSecrets } from './webhook-secrets';
 
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
-const queryHandlers = [ListActionsHandler, FindActionsHandler];
 
 /** The calls about actions; globally, who else asks what uses a file. */
 @Global()
@@ -35,7 +34,8 @@ const queryHandlers = [ListActionsHandler, FindActionsHandler];
     ActionReader,
     ActionPositionStore,
     ...commandHandlers,
-    ...queryHandlers,
+    ActionList,
+    ActionSearch,
     { provide: FILE_USES, useClass: ActionFileUses },
   ],
   exports: [FILE_USES],

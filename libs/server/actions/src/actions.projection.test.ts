@@ -76,7 +76,7 @@ test('a deleted bot takes its own actions along and no others', async () => {
   expect((await read()).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('writes several actions at once as it writes one', async () => {
+test('writes several actions together as it writes one', async () => {
   const other = recordedEvent('ActionAdded', { actionId: 'b', content: { ...content, command: '/help' } });
   await project(database.db, actionsProjection, [added, other]);
   expect(await read()).toEqual([row, { ...row, id: 'b', content: { ...content, command: '/help' } }]);

@@ -1,6 +1,8 @@
 import type { ActionContent } from './domain/action.events';
 
-/** Read model: the actions there are. Instants are ISO strings in a fold, and dates when read from the table. */
+/**
+ * Read model: the actions there are. Instants are ISO strings in a fold, and dates when read from the table.
+ */
 export interface ActionRow<Instant = string> {
   id: string;
   bot_id: string;
@@ -10,8 +12,8 @@ export interface ActionRow<Instant = string> {
   updated_at: Instant;
 }
 
-/** Where an action is in the flow graph. No history: a row that is overwritten. */
-export interface ActionPositionRow {
+/** The position of an action in the flow graph. Without history: the row is overwritten. */
+interface ActionPositionRow {
   bot_id: string;
   action_id: string;
   x: number;

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { ActionStream } from './action.stream';
 import type { ActionChanged, ActionDeleted } from './domain/action.events';
 
-/** As long as that, a deleted action can come back with its secret. */
+/** For this time, a deleted action can be restored with its secret. */
 const graceMs = 10 * 60_000;
-/** How often a secret that only published actions use is looked at again. */
+/** The time between two checks of a secret that only published actions use. */
 const publishedMs = 60 * 60_000;
 
 /** Erases a webhook secret once neither an action nor a published action uses it. */
@@ -41,8 +41,8 @@ export class EraseActionSecretHandler implements HandlesJob<typeof eraseActionSe
 }
 
 /**
- * Erases the webhook secrets that no action uses any more: one that was replaced at once, unless chats still get what was
- * published with it; erasing twice does no harm.
+ * Erases the webhook secrets that no action uses. A replaced secret is erased immediately, unless chats still
+ * get what was published with it. Erasing twice does no harm.
  */
 export function unusedSecretsCleanup(
   secrets: Pick<SecretStore, 'erase'>,

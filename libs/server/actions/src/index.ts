@@ -4,14 +4,8 @@ export * from './actions.migrations';
 export * from './actions.module';
 export * from './actions.projection';
 export type * from './actions.tables';
-export type { ActionCommand, ActionState, ActionsState } from './domain/action.decider';
-export type {
-  ActionAdded,
-  ActionChanged,
-  ActionContent,
-  ActionDeleted,
-  ActionEvent,
-} from './domain/action.events';
-export type { SavedContent, SecretChange } from './domain/action-content';
+export type { ActionCommand, ActionsState } from './domain/action.decider';
+export type { ActionContent } from './domain/action.events';
+export { type SavedContent, type SecretChange, withoutEmptyLists } from './domain/action-content';
 export type { SavedAction } from './domain/save-actions';
 export * from './server-module';

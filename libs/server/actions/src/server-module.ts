@@ -1,6 +1,7 @@
 import { actionCalls, actionPositionCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
 import { DATABASE } from '@botter/server-database';
+import { outdatedSnapshots } from '@botter/server-event-store';
 import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { SECRET_STORE } from '@botter/server-secrets';
@@ -12,7 +13,7 @@ import { actionsProjection } from './actions.projection';
 import { unusedSecretsCleanup } from './erase-action-secret';
 import { positionsCleanup } from './positions/positions-cleanup.subscription';
 
-/** What bots reply, and where the replies are in the flow graph. */
+/** The replies of bots, and their positions in the flow graph. */
 export const actionsModule: ServerModule = {
   name: 'actions',
   calls: { ...actionCalls, ...actionPositionCalls },
@@ -29,6 +30,7 @@ export const actionsModule: ServerModule = {
     provideSubscription(unusedSecretsCleanup, SECRET_STORE, JobQueue, ActionStream),
     provideSubscription(positionsCleanup, DATABASE),
   ],
+  expiries: () => [outdatedSnapshots(ActionStream.fold)],
   api: [ActionsApiModule],
   worker: [ActionsWorkerModule],
 };

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActionStream } from './action.stream';
 import type { SecretChange } from './domain/action-content';
 
-/** The secrets of actions' webhooks: events hold their names only. */
+/** The secrets of actions' webhooks: events contain only their names. */
 @Injectable()
 export class WebhookSecrets {
   constructor(
@@ -12,8 +12,8 @@ export class WebhookSecrets {
   ) {}
 
   /**
-   * Saves with the secret that a person sent (left out: it stays; empty: it is cleared). What was put for a save that
-   * failed is erased again.
+   * Saves with the secret that a person sent (left out: it stays; empty: it is cleared). If the save fails,
+   * the new secret is erased again.
    * @param currentRef the secret the action has now
    */
   async saving<Result>(

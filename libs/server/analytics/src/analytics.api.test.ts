@@ -56,7 +56,7 @@ describe('the calls of the analytics', () => {
     expect(found.recentMessages).toHaveLength(7);
   });
 
-  test('all bots are the own and the shared ones', async () => {
+  test('all bots are own and shared ones', async () => {
     const { totalMessages, totalChats, totalBots, activeActions } = await get('/api/analytics');
     expect({ totalMessages, totalChats, totalBots, activeActions }).toEqual({
       totalMessages: 9,
@@ -66,7 +66,7 @@ describe('the calls of the analytics', () => {
     });
   });
 
-  test('another range means seven days, and what is older does not count', async () => {
+  test('an unknown range means seven days, and older messages do not count', async () => {
     await api.database.pool.query(
       `insert into app.analytics_quarters (bot_id, quarter, incoming) values ('second', $1, 5), ('second', $2, 7)`,
       [old(6), old(20)],
@@ -136,7 +136,7 @@ describe('the calls of the analytics', () => {
     await pool.query(`delete from app.analytics_unanswered where text = 'off'`);
   });
 
-  test('the export is a CSV file in which nothing is a formula', async () => {
+  test('the export is a CSV file without formulas', async () => {
     const { status, headers, bytes } = await api.call(
       'owner',
       'GET',

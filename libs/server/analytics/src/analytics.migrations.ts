@@ -1,8 +1,8 @@
 import type { MigrationSet } from '@botter/server-database';
 
 /**
- * What happened in the chats of a bot, counted as it happens. Only the counting writes here, and never the process that
- * receives updates: no row is waited for by two runtimes.
+ * Counts of what happens in the chats of a bot. Only the counting writes here, and never the process that
+ * receives updates: two runtimes never wait for the same row.
  */
 export const analyticsMigrations: MigrationSet = {
   '2026-11-22-analytics-01-baseline': {
@@ -21,7 +21,7 @@ export const analyticsMigrations: MigrationSet = {
         again int[] not null default '{}',
         primary key (bot_id, quarter)
       ) with (fillfactor = 70);
-      create index analytics_quarters_age on app.analytics_quarters using brin (quarter);
+      create index analytics_quarters_age on app.analytics_quarters (quarter);
 
       create table app.analytics_chat_hours (
         bot_id text not null,
@@ -30,7 +30,7 @@ export const analyticsMigrations: MigrationSet = {
         messages int not null,
         primary key (bot_id, hour, chat_id)
       ) with (fillfactor = 80);
-      create index analytics_chat_hours_age on app.analytics_chat_hours using brin (hour);
+      create index analytics_chat_hours_age on app.analytics_chat_hours (hour);
 
       -- Chats that were active at some time, so that a new one is known, and in which quarters of an hour since 1970 lately.
       create table app.analytics_chats (
@@ -49,7 +49,7 @@ export const analyticsMigrations: MigrationSet = {
         count int not null,
         primary key (bot_id, hour, kind, name)
       ) with (fillfactor = 80);
-      create index analytics_uses_age on app.analytics_uses using brin (hour);
+      create index analytics_uses_age on app.analytics_uses (hour);
 
       -- What people wrote and no action answered. Personal data: few, short, and not for long.
       create table app.analytics_unanswered (

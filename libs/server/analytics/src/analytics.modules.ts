@@ -9,7 +9,6 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { AnalyticsController } from './analytics.controller';
-import { AnalyticsUpkeep } from './analytics-upkeep';
 import { ActivityCounter } from './counting/activity-counter';
 import { activityWriter } from './counting/activity-entry';
 import { ExportAnalytics } from './queries/export-analytics';
@@ -37,31 +36,23 @@ export class AnalyticsApiModule {}
 
 /** A reader counts what is missing, so this is about the size of the ledger. */
 const countEveryMs = 5_000;
-const pruneEveryMs = 60 * 60_000;
 
-/** Counts, and deletes what has expired; in the worker role. */
-@Module({ imports: [SchedulingModule], providers: [ActivityCounter, AnalyticsUpkeep] })
+/** Counts; in the worker role. */
+@Module({ imports: [SchedulingModule], providers: [ActivityCounter] })
 export class AnalyticsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #counting: RecurringTask;
-  readonly #pruning: RecurringTask;
 
-  constructor(
-    @Inject(ActivityCounter) counter: ActivityCounter,
-    @Inject(AnalyticsUpkeep) upkeep: AnalyticsUpkeep,
-    @Inject(Scheduling) scheduling: Scheduling,
-  ) {
+  constructor(@Inject(ActivityCounter) counter: ActivityCounter, @Inject(Scheduling) scheduling: Scheduling) {
     this.#counting = scheduling.every('counting for analytics', countEveryMs, async () => {
       if (await counter.run()) this.#counting.trigger();
     });
-    this.#pruning = scheduling.every('analytics upkeep', pruneEveryMs, () => upkeep.prune());
   }
 
   onApplicationBootstrap(): void {
     this.#counting.trigger();
-    this.#pruning.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.#counting.stop(), this.#pruning.stop()]);
+    await this.#counting.stop();
   }
 }

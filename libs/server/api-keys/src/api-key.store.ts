@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import type { ApiKeyRow, ApiKeyTables } from './api-keys.tables';
 
-/** More keys than any list shows, whatever the quota is set to. */
+/** More keys than any list shows, regardless of the quota. */
 const listedAtMost = 1_000;
 /** Revoked keys of a person that events can still be joined with. */
 const revokedAtMost = 200;
@@ -15,18 +15,18 @@ export type KeyWithMaker = ApiKeyRow & { maker: ApiKeyTables['app.users'] };
 /** The table of keys. */
 @Injectable()
 export class ApiKeyStore {
-  private readonly db: Kysely<ApiKeyTables>;
+  readonly #db: Kysely<ApiKeyTables>;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {
-    this.db = database.withTables<ApiKeyTables>();
+    this.#db = database.withTables<ApiKeyTables>();
   }
 
   /** Keys that are not revoked, newest first. */
   list(userId: string): Promise<ApiKeyRow[]> {
-    return this.db
+    return this.#db
       .selectFrom('app.api_keys')
       .selectAll()
       .where('user_id', '=', userId)
@@ -37,9 +37,9 @@ export class ApiKeyStore {
       .execute();
   }
 
-  /** Undefined where the key is unknown or revoked; an expired one is found. */
+  /** Undefined if the key is unknown or revoked; an expired one is found. */
   async find(hash: Buffer): Promise<KeyWithMaker | undefined> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.api_keys as key')
       .innerJoin('app.users as maker', 'maker.id', 'key.user_id')
       .where('key.hash', '=', hash)
@@ -59,7 +59,7 @@ export class ApiKeyStore {
   }
 
   async isValid(keyId: string, now: Date): Promise<boolean> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.api_keys')
       .select('expires_at')
       .where('id', '=', keyId)
@@ -68,9 +68,9 @@ export class ApiKeyStore {
     return row !== undefined && (row.expires_at === null || row.expires_at > now);
   }
 
-  /** @returns false where the person has as many keys as the quota allows */
+  /** @returns false if the person has as many keys as the quota allows */
   add(row: ApiKeyRow, quota: number): Promise<boolean> {
-    return this.db.transaction().execute(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${row.user_id}`}, 0))`.execute(tx);
       const { count } = await tx
         .selectFrom('app.api_keys')
@@ -84,7 +84,10 @@ export class ApiKeyStore {
     });
   }
 
-  /** Ends a key: for the next call of every process, and for open streams with the commit. @returns false where the person has no such key */
+  /**
+   * Ends a key: for the next call of every process, and for open streams with the commit. @returns false if
+   * the person has no such key
+   */
   revoke(userId: string, keyId: string, now: Date): Promise<boolean> {
     return this.database.transaction().execute(async (transaction) => {
       const tx = transaction.withTables<ApiKeyTables>();
@@ -120,9 +123,9 @@ export class ApiKeyStore {
     return count;
   }
 
-  /** Remembers a use; where another process has just done so, nothing changes. */
+  /** Remembers a use; changes nothing if another process has just done so. */
   async markUsed(keyId: string, now: Date, unlessAfter: Date): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.api_keys')
       .set({ last_used_at: now })
       .where('id', '=', keyId)
@@ -130,9 +133,9 @@ export class ApiKeyStore {
       .execute();
   }
 
-  /** Takes a bot out of all lists; a key that named no other opens nothing from then on. */
+  /** Removes a bot from all lists; a key that named only this bot opens nothing from then on. */
   async forgetBot(botId: string): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.api_keys')
       .set({ bot_ids: sql`array_remove(bot_ids, ${botId})` })
       .where('bot_ids', 'is not', null)

@@ -130,7 +130,7 @@ describe('making a key', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('gives nobody more than they have', async () => {
+  test('gives a key no more rights than its maker has', async () => {
     await share(people.manage, 'manage');
     await share(people.read_only, 'read_only');
     const status = async (person: TestPerson, accessType: AccessType) => {
@@ -144,7 +144,7 @@ describe('making a key', () => {
     expect(await status(people.stranger, 'read_only')).toBe(404);
   });
 
-  test('ends at the quota, also when many are made at once', async () => {
+  test('ends at the quota, even if many are made simultaneously', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => app.person('maker@example.com')).map(async (person, n) =>
         (await person).request('POST', '/api/keys', { name: `${n}`, botIds: null }),
@@ -177,7 +177,7 @@ describe('using a key', () => {
     ['read_only', { read: 200, edit: 403, own: 403 }],
     ['manage', { read: 200, edit: 201, own: 403 }],
     ['owner', { read: 200, edit: 201, own: 200 }],
-  ] as const)('with the right %s', async (accessType, expected) => {
+  ] as const)('allows what its right allows: %s', async (accessType, expected) => {
     const key = await make({ accessType });
     expect({
       read: (await key.get(`/api/bots/${botId}`)).status,
@@ -210,7 +210,7 @@ describe('using a key', () => {
     );
   });
 
-  test('loses at once what its maker loses', async () => {
+  test('immediately loses what its maker loses', async () => {
     const shareId = await share(people.manage, 'manage');
     const key = await make({ accessType: 'manage' }, people.manage);
     const add = () => key.request('POST', `/api/bots/${botId}/actions`, action);
@@ -235,7 +235,7 @@ describe('using a key', () => {
     expect((await key.get('/api/me')).body).toEqual({ user });
   });
 
-  test('is closed to what only a person may do, whatever its right is', async () => {
+  test('refuses what only a person may do, whatever its right is', async () => {
     const key = await make({ accessType: 'owner', botIds: null });
     const here: Record<string, Call> = { ...botCalls, ...shareCalls, ...apiKeyCalls };
     const refused = Object.entries(here).filter(([, call]) => !allowsApiKeys(call));
@@ -271,15 +271,16 @@ describe('using a key', () => {
 });
 
 describe('a key ends', () => {
-  test('when it is revoked, for the next call', async () => {
+  test('immediately for the next call when it is revoked', async () => {
     const key = await make();
     expect((await key.get('/api/bots')).status).toBe(200);
     expect((await revoke(key.id, people.stranger)).status).toBe(404);
     expect((await key.get('/api/bots')).status).toBe(200);
     expect((await revoke(key.id)).status).toBe(200);
     const answer = await key.get('/api/bots');
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    const error = 'This API key is unknown, expired or revoked';
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized', error } });
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token", /);
     expect(await list()).toEqual([]);
     expect((await revoke(key.id)).status).toBe(404);
     expect((await revoke('nonsense')).status).toBe(404);
@@ -297,7 +298,7 @@ describe('a key ends', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(key.id);
   });
 
-  test('with its last bot: it opens nothing then', async () => {
+  test('with its last bot, and opens nothing then', async () => {
     const key = await make({ accessType: 'read_only' });
     const name = (await owner.request('GET', `/api/bots/${botId}`)).body.bot.name;
     await owner.request('DELETE', `/api/bots/${botId}`, { name });
@@ -331,7 +332,7 @@ describe('live events', () => {
     };
   }
 
-  test('only of the bots of the key', async () => {
+  test("are only those of the key's bots", async () => {
     const stream = await listen(await make());
     await stream.until('id: ');
     await owner.request('PUT', `/api/bots/${otherBotId}`, { name: 'Other' });
@@ -355,7 +356,7 @@ describe('live events', () => {
 });
 
 describe('a wrong key', () => {
-  test('costs a query only the first time, and none where its checksum is wrong', async () => {
+  test('costs a query only the first time, and none if its checksum is wrong', async () => {
     const lookups = jest.spyOn(ApiKeyStore.prototype, 'find');
     const unknown = makeKeyText((below) => below - 1);
     for (let n = 0; n < 3; n += 1) {
@@ -367,7 +368,7 @@ describe('a wrong key', () => {
     lookups.mockRestore();
   });
 
-  test('is answered although nothing of the body has come, and is in no log', async () => {
+  test('is answered before any of the body has arrived, and is in no log', async () => {
     const unknown = makeKeyText(() => 7);
     const wire = await Wire.open(port());
     wire.write(

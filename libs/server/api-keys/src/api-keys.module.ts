@@ -5,7 +5,10 @@ import { ApiKeys } from './api-keys';
 import { ApiKeysController } from './api-keys.controller';
 import { StoredKeyReader } from './stored-key-reader';
 
-/** The calls about keys. Global, because it also says to the guard and the live streams who uses one (`API_KEY_READER`). */
+/**
+ * The calls about keys. Global, because the guard and the live streams also find the owner of a key through
+ * it (`API_KEY_READER`).
+ */
 @Global()
 @Module({
   controllers: [ApiKeysController],

@@ -36,11 +36,12 @@ export class ApiKeys {
 
   /**
    * @returns the key as it is listed, and `secret`, the key itself
-   * @throws BotterError `not_found` or `forbidden` for a bot that the person may not use in that way, `quota_exceeded`
+   * @throws BotterError `not_found` or `forbidden` for a bot that the person may not use in that way,
+   * `quota_exceeded`
    */
   async make(userId: string, wanted: WantedKey): Promise<{ key: ApiKey; secret: string }> {
     const botIds = wanted.botIds && [...new Set(wanted.botIds)];
-    if (botIds) await this.requireAccess(userId, botIds, wanted);
+    if (botIds) await this.#requireAccess(userId, botIds, wanted);
     const now = this.clock.now();
     const secret = makeKeyText(randomInt);
     const row: ApiKeyRow = {
@@ -68,11 +69,7 @@ export class ApiKeys {
     throw new BotterError('not_found', 'API key not found');
   }
 
-  private async requireAccess(
-    userId: string,
-    botIds: readonly string[],
-    { accessType }: WantedKey,
-  ): Promise<void> {
+  async #requireAccess(userId: string, botIds: readonly string[], { accessType }: WantedKey): Promise<void> {
     const own = new Map((await this.access.botsOf(userId)).map(({ botId, access }) => [botId, access]));
     for (const botId of botIds) {
       const access = own.get(botId);

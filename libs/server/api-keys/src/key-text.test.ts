@@ -26,7 +26,7 @@ test('notices every wrong character, and every two that changed places', () => {
   }
 });
 
-test('the hash and the hint do not give the key away', () => {
+test('the hash and the hint do not reveal the key', () => {
   expect(keyHash(key)).toHaveLength(32);
   expect(keyHash(key)).not.toEqual(keyHash(makeKeyText(randomInt)));
   expect(keyHint(key)).toBe('btk_0000');

@@ -10,8 +10,8 @@ const hintLength = 4;
 const shape = new RegExp(`^${apiKeyPrefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
 /**
- * A new key: the prefix, 32 random characters, and 6 that are the CRC-32 of all that precedes them in base 62, so that
- * a typo, and text that only looks like a key, is recognised without a look at the database.
+ * A new key: the prefix, 32 random characters, and 6 that are the CRC-32 of everything before them in base
+ * 62, so that a typo, and text that only looks like a key, is recognised without the database.
  * @param random a whole number from 0 up to, and without, its argument; cryptographically secure
  */
 export function makeKeyText(random: (below: number) => number): string {
@@ -24,12 +24,12 @@ export function isKeyText(text: string): boolean {
   return shape.test(text) && withChecksum(text.slice(0, -checksumLength)) === text;
 }
 
-/** What is stored instead of the key. A fast hash is enough: nobody can try 190 bits. */
+/** The hash that is stored instead of the key. A fast one is enough: no one can try 190 bits. */
 export function keyHash(key: string): Buffer {
   return createHash('sha256').update(`botter:api-key:${key}`).digest();
 }
 
-/** What its maker recognises a key by later; it leaves 166 bits unknown. */
+/** The part that its maker recognises a key by later; it leaves 166 bits unknown. */
 export function keyHint(key: string): string {
   return key.slice(0, apiKeyPrefix.length + hintLength);
 }

@@ -14,13 +14,13 @@ const useEveryMs = 60_000;
 const farFuture = new Date('9999-12-31T00:00:00.000Z');
 
 /**
- * Keys as the guard looks them up, in the table at every call. What is remembered is per process and decides nothing:
- * which keys were valid, so that they can be counted first, and which never will be.
+ * Looks keys up for the guard, in the table at every call. The cache is per process and decides nothing: it
+ * remembers which keys were valid, so that they can be counted first, and which never will be.
  */
 @Injectable()
 export class StoredKeyReader implements ApiKeyReader {
   readonly #known = new LRUCache<string, string>({ max: rememberAtMost });
-  /** A key that is not there never comes: it would have to be guessed before it is made. */
+  /** A missing key never appears later: it would have to be guessed before it is made. */
   readonly #invalid = new LRUCache<string, true>({ max: rememberAtMost });
   readonly #usedAt = new LRUCache<string, number>({ max: rememberAtMost });
 

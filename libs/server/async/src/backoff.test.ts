@@ -8,7 +8,7 @@ test('doubles from the first pause to the longest, however many failures there w
   ]);
 });
 
-test('chance takes away up to half, also of the longest', () => {
+test('randomness takes away up to half, also of the longest', () => {
   expect([0, 0.5, 1].map((chance) => backoff(rule, 2, chance))).toEqual([4_000, 3_000, 2_000]);
   expect(backoff(rule, 10, 1)).toBe(30_000);
 });

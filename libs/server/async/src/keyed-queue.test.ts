@@ -1,6 +1,6 @@
 import { KeyedQueue } from './keyed-queue';
 
-/** A task that notes when it begins and ends, and ends when it is told to. */
+/** A task that logs its beginning and end, and ends when the test decides. */
 function gatedTask(log: string[], name: string) {
   let finish = (_failure?: Error) => {};
   const gate = new Promise<void>((done, fail) => {
@@ -18,7 +18,7 @@ function gatedTask(log: string[], name: string) {
   return { run, finish: (failure?: Error) => finish(failure) };
 }
 
-test('runs one key in the order of asking, whatever becomes of each, and other keys at the same time', async () => {
+test('runs one key in the order of the calls, even if tasks fail, and other keys at the same time', async () => {
   const queue = new KeyedQueue();
   const log: string[] = [];
   const [first, second, other] = ['first', 'second', 'other'].map((name) => gatedTask(log, name)) as [

@@ -1,6 +1,6 @@
 /**
- * Runs what concerns one key one after the other, in the order of asking; different keys don't wait for each other.
- * A failure is its caller's alone.
+ * Runs what concerns one key one after the other, in the order of asking; different keys don't wait for each
+ * other. A failure is its caller's alone.
  */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();

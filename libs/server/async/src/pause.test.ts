@@ -1,6 +1,6 @@
 import { pause } from './pause';
 
-test('ends when its time is over', async () => {
+test('ends after its time', async () => {
   await expect(pause(1)).resolves.toBeUndefined();
 });
 

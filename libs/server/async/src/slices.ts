@@ -9,8 +9,8 @@ const restMs = 5;
 let freeAt = 0;
 
 /**
- * Long computing in slices: between its steps it awaits `rest`, which settles at once until the slice is used up. All long
- * computing of a process together takes no more than half of its time.
+ * Splits long computing into slices: between its steps it awaits `rest`, which settles immediately until the
+ * slice is used up. All long computing of a process together takes at most half of its time.
  */
 export class Slices {
   #until = performance.now() + sliceMs;

@@ -2,7 +2,7 @@ import { withDeadline } from './with-deadline';
 
 const never = new Promise<string>(() => {});
 
-test('gives what the work gives or throws where it is in time', async () => {
+test('returns or throws what the work does if it is in time', async () => {
   await expect(withDeadline(60_000, Promise.resolve('done'), () => 'late')).resolves.toBe('done');
   const failing = Promise.reject(new Error('broken'));
   await expect(withDeadline(60_000, failing, () => 'late')).rejects.toThrow('broken');

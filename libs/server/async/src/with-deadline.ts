@@ -1,6 +1,6 @@
 /**
- * What the work gives or throws, or what `onLate` gives or throws where it has not settled in time. The work itself goes on:
- * what it does later is nobody's concern any more, and a late failure is not reported as unhandled.
+ * Returns or throws what the work does, or what `onLate` does if the work has not settled in time. The work
+ * itself continues: its later result is ignored, and a late failure is not reported as unhandled.
  * @param ms the deadline, counted from the call
  */
 export async function withDeadline<Result, Late>(

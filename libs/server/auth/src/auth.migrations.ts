@@ -18,7 +18,7 @@ export const authMigrations: MigrationSet = {
       );
       create index users_by_verified_email on app.users (verified_email_hash) where verified_email_hash is not null;`,
   },
-  // What the processes have counted together. A crash of PostgreSQL empties it, which costs one window of time.
+  // The processes' common counts. A crash of PostgreSQL empties the table, which costs one window of time.
   '2026-11-21-auth-02-rate-counts': {
     sql: `
       create unlogged table app.rate_counts (
@@ -28,8 +28,8 @@ export const authMigrations: MigrationSet = {
       );
       create index rate_counts_by_end on app.rate_counts (window_end);`,
   },
-  // The keys that the last search for an unknown key id found, for all processes. A crash of PostgreSQL empties it, which
-  // costs one more search.
+  // The keys that the last search for an unknown key id found, for all processes. A crash of PostgreSQL
+  // empties it, which costs one more search.
   '2026-11-21-auth-03-issuer-keys': {
     sql: `
       create unlogged table app.issuer_keys (

@@ -27,8 +27,8 @@ async function openLedger({ redisUrl }: Config, pool: Pool): Promise<CountLedger
 }
 
 /**
- * Puts the guard before every route of a process that serves HTTP, and serves `GET /api/me`. Some module of the same
- * application has to provide `ACCESS_READER` and `CHAT_BOT_READER`; without them it does not start.
+ * Puts the guard before every route of a process that serves HTTP, and serves `GET /api/me`. Some module of
+ * the same application has to provide `ACCESS_READER` and `CHAT_BOT_READER`; without them it does not start.
  */
 @Module({
   imports: [SchedulingModule],

@@ -84,7 +84,10 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   database = await createTestDatabase([authMigrations]);
   issuer = await startTestIssuer();
-  const config = { oidc: { issuer: issuer.url, clientId: 'web', audience: issuer.audience } } as Config;
+  const config = {
+    publicUrl: 'https://bots.example.com',
+    oidc: { issuer: issuer.url, clientId: 'web', audience: issuer.audience },
+  } as Config;
 
   @Global()
   @Module({
@@ -118,6 +121,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
+const metadata = 'resource_metadata="https://bots.example.com/.well-known/oauth-protected-resource"';
+
 async function get(url: string, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers });
@@ -129,29 +134,29 @@ test('allows public calls with any token or none', async () => {
   expect(await get('/open', 'rubbish')).toMatchObject({ status: 200 });
 });
 
-test('allows probes', async () => {
+test('allows probes without a token', async () => {
   expect(await get('/probe')).toMatchObject({ status: 200, body: { up: true } });
 });
 
-test('refuses a route that states no access, even to people signed in', async () => {
+test('refuses a route without declared access, even to people signed in', async () => {
   expect(await get('/forgotten', await issuer.token())).toMatchObject({ status: 403 });
 });
 
-test('asks for a token on every other call', async () => {
+test('asks for a token on every other call, and names the document with its issuer', async () => {
   for (const url of ['/signed-in', '/bots/owner/read', '/chats/chat-of-owner/read']) {
     const response = await get(url);
     expect(response).toMatchObject({
       status: 401,
       body: { error: 'Unauthorized - please sign in again', code: 'unauthorized' },
     });
-    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['www-authenticate']).toBe(`Bearer ${metadata}`);
   }
 });
 
 test('reports an invalid token in www-authenticate', async () => {
   const response = await get('/signed-in', await issuer.token({ audience: 'another' }));
   expect(response.status).toBe(401);
-  expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+  expect(response.headers['www-authenticate']).toBe(`Bearer error="invalid_token", ${metadata}`);
 });
 
 test('reads no token from the address', async () => {

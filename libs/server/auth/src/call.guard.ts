@@ -6,6 +6,7 @@ import {
   type Call,
   type CallAccess,
 } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import {
   callerOf,
   callOf,
@@ -13,6 +14,7 @@ import {
   type Identified,
   identifyCaller,
   isPublicInfrastructure,
+  resourceMetadataUrl,
 } from '@botter/server-http';
 import {
   type CanActivate,
@@ -43,17 +45,22 @@ import { AccessTokenVerifier, unauthorized } from './tokens/access-token-verifie
 import { bearerToken } from './tokens/bearer-token';
 import { UserDirectory } from './users/user-directory';
 
+/** A program reads it, so it doesn't mention signing in. It keeps secret which of these is the case. */
+const wrongKey = 'This API key is unknown, expired or revoked';
+
 type Handler = Parameters<typeof callOf>[0];
 
 /**
- * Runs before every route: finds out who is asking and whether the call's access allows it, as soon as the head of
- * the request is there. Nothing of a body is read for a caller who is refused. A route that states no access is
- * refused, so that nobody can forget to protect one.
+ * Runs before every route: finds out who is asking and whether the call's access allows it, as soon as the
+ * head of the request has arrived. Nothing of a body is read for a caller who is refused. A route that
+ * declares no access is refused, so that no one can forget to protect one.
  */
 @Injectable()
 export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootstrap {
-  private access!: AccessReader;
-  private chats!: ChatBotReader;
+  #access!: AccessReader;
+  #chats!: ChatBotReader;
+  /** Part of every challenge: shows a client which issuer's tokens the API accepts. */
+  readonly #metadata: string;
 
   constructor(
     @Inject(AccessTokenVerifier) private readonly tokens: AccessTokenVerifier,
@@ -61,22 +68,30 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     @Inject(RateLimits) private readonly limits: RateLimits,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#metadata = `resource_metadata="${resourceMetadataUrl(config)}"`;
+  }
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
+    fastify.addHook('onRequest', (request, reply) => this.#admit(request, reply));
   }
 
-  /** The modules that provide these ports are guarded themselves; looked up late, they need not be imported here. */
+  /**
+   * The modules that provide these ports are guarded themselves; looked up late, they need not be imported
+   * here.
+   */
   onApplicationBootstrap(): void {
-    this.access = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
-    this.chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });
+    this.#access = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
+    this.#chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });
   }
 
-  /** The second check: a request that did not pass the first one, or is no call, doesn't reach a controller. */
+  /**
+   * The second check: a request that did not pass the first one, or is no call, doesn't reach a controller.
+   */
   canActivate(context: ExecutionContext): boolean {
-    // What the notifier bot is written to is no request.
+    // Updates of the notifier bot are no requests.
     if (context.getType<string>() === 'telegraf') return true;
     const handler = context.getHandler() as Handler;
     if (isPublicInfrastructure(handler)) return true;
@@ -86,27 +101,27 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     return true;
   }
 
-  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = callOfRoute(request.routeOptions);
     if (!call) return;
     if (call.access.kind === 'public') return this.limits.count(call.limit ?? 'anonymous', request);
-    const caller = await this.identify(request, reply);
+    const caller = await this.#identify(request, reply);
     if (caller.key && !allowsApiKeys(call)) {
       throw new BotterError('forbidden', "An API key can't do this. Sign in to do it.");
     }
-    await this.authorise(call.access, caller, request);
+    await this.#authorise(call.access, caller, request);
     await this.limits.countCall(call, request, reply);
   }
 
-  private async identify(request: FastifyRequest, reply: FastifyReply): Promise<Identified> {
+  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<Identified> {
     const bearer = bearerToken(request.headers.authorization);
     if (!bearer) {
       await this.limits.count('anonymous', request);
-      void reply.header('www-authenticate', 'Bearer');
+      void reply.header('www-authenticate', `Bearer ${this.#metadata}`);
       throw unauthorized();
     }
     try {
-      if (bearer.startsWith(apiKeyPrefix)) return await this.identifyKey(bearer, request);
+      if (bearer.startsWith(apiKeyPrefix)) return await this.#identifyKey(bearer, request);
       const token = await this.tokens.verify(bearer);
       const caller = { user: await this.users.userOf(token, bearer), tokenExpiresAt: token.expiresAt };
       identifyCaller(request, caller);
@@ -115,34 +130,35 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     } catch (error) {
       if (error instanceof BotterError && error.code === 'unauthorized') {
         await this.limits.count('anonymous', request);
-        void reply.header('www-authenticate', 'Bearer error="invalid_token"');
+        void reply.header('www-authenticate', `Bearer error="invalid_token", ${this.#metadata}`);
       }
       throw error;
     }
   }
 
   /**
-   * A key is looked up at every call, so that its end is the end everywhere. One that was valid before is counted first:
-   * beyond its limit it costs no query. Neither does one from an address that has shown too many wrong ones.
+   * A key is looked up at every call, so that its end takes effect everywhere. One that was valid before is
+   * counted first: beyond its limit it costs no query. Neither does one from an address that has sent too
+   * many wrong ones.
    */
-  private async identifyKey(bearer: string, request: FastifyRequest): Promise<Identified> {
+  async #identifyKey(bearer: string, request: FastifyRequest): Promise<Identified> {
     const keys = this.modules.get<ApiKeyReader>(API_KEY_READER, { strict: false });
     const known = keys.knownId(bearer);
-    if (known) await this.countKey(known, request);
+    if (known) await this.#countKey(known, request);
     else this.limits.refuseExceeded('anonymous', request);
     const caller = await keys.find(bearer);
-    if (!caller?.key) throw unauthorized();
+    if (!caller?.key) throw unauthorized(wrongKey);
     identifyCaller(request, caller);
-    if (!known) await this.countKey(caller.key.id, request);
+    if (!known) await this.#countKey(caller.key.id, request);
     return caller;
   }
 
-  private countKey(keyId: string, request: FastifyRequest): Promise<void> {
+  #countKey(keyId: string, request: FastifyRequest): Promise<void> {
     countKey(request, keyId);
     return this.limits.count('calls', request);
   }
 
-  private async authorise(access: CallAccess, caller: Identified, request: FastifyRequest): Promise<void> {
+  async #authorise(access: CallAccess, caller: Identified, request: FastifyRequest): Promise<void> {
     switch (access.kind) {
       case 'public':
       case 'signedIn':
@@ -152,17 +168,17 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
           access.in === 'query'
             ? queryParameter(request, access.param)
             : pathParameter(request, access.param);
-        return this.requireBot(caller, botId, access.right, request);
+        return this.#requireBot(caller, botId, access.right, request);
       }
       case 'chat': {
-        const botId = await this.chats.botOfChat(pathParameter(request, access.param));
-        return this.requirePartOfBot(caller, botId, 'Chat not found', access.right, request);
+        const botId = await this.#chats.botOfChat(pathParameter(request, access.param));
+        return this.#requirePartOfBot(caller, botId, 'Chat not found', access.right, request);
       }
       case 'file': {
         // Looked up when asked for: only the module that keeps files has calls on them.
         const files = this.modules.get<FileBotReader>(FILE_BOT_READER, { strict: false });
         const botId = await files.botOfFile(pathParameter(request, access.param));
-        return this.requirePartOfBot(caller, botId, 'File not found', access.right, request);
+        return this.#requirePartOfBot(caller, botId, 'File not found', access.right, request);
       }
       default:
         access satisfies never;
@@ -170,28 +186,28 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     }
   }
 
-  private async requireBot(
+  async #requireBot(
     caller: Identified,
     botId: string,
     right: BotRight,
     request: FastifyRequest,
   ): Promise<void> {
-    const access = await accessOfCaller(this.access, caller, botId);
-    requireRight(access, right);
+    const access = await accessOfCaller(this.#access, caller, botId);
+    requireRight(access, right, { byKey: caller.key !== undefined });
     rememberAccess(request, { botId, access });
   }
 
   /** For others, what belongs to a bot doesn't exist, just like the bot itself. */
-  private async requirePartOfBot(
+  async #requirePartOfBot(
     caller: Identified,
     botId: string | undefined,
     notFound: string,
     right: BotRight,
     request: FastifyRequest,
   ): Promise<void> {
-    const access = botId && (await accessOfCaller(this.access, caller, botId));
+    const access = botId && (await accessOfCaller(this.#access, caller, botId));
     if (!botId || !access) throw new BotterError('not_found', notFound);
-    requireRight(access, right);
+    requireRight(access, right, { byKey: caller.key !== undefined });
     rememberAccess(request, { botId, access });
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Replaces an e-mail address where the address itself must not be stored: equal for addresses that differ only in case or
- * in surrounding spaces. SHA-256 in hex over a prefix of its own, so that it matches no other table of hashed addresses.
+ * Replaces an e-mail address that must not be stored itself: equal for addresses that differ only in case or
+ * in surrounding spaces. SHA-256 in hex over a prefix of its own, so that it matches no other table of hashed
+ * addresses.
  */
 export function emailHash(email: string): string {
   return createHash('sha256')

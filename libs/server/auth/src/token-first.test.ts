@@ -165,7 +165,7 @@ test('400 unfinished posts of a megabyte without a token are all answered and le
   const sockets: Socket[] = [];
   server.app.getHttpServer().on('connection', (socket: Socket) => sockets.push(socket));
   const before = heldBytes();
-  // In a process of its own, so that what the senders hold is not counted.
+  // In a process of its own, so that the senders' memory is not counted.
   const senders = spawn(process.execPath, ['-e', flood, String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -174,7 +174,7 @@ test('400 unfinished posts of a megabyte without a token are all answered and le
   senders.kill();
   expect(statuses).toBe('401 x 400');
   expect(sockets).toHaveLength(400);
-  // No more than what came in one piece with the head; without a bound it would be 400 megabytes.
+  // At most what arrived in one piece with the head; without a bound it would be 400 megabytes.
   const read = sockets.map(({ bytesRead }) => bytesRead);
   expect(Math.max(...read)).toBeLessThanOrEqual(2 * 64 * 1024);
   expect(cost).toBeLessThan(20 * megabyte);

@@ -15,23 +15,24 @@ export interface Claim {
 }
 
 /**
- * Which bot at Telegram is registered here. Read models lag and decide no uniqueness: the unique index of this table does.
+ * The bots at Telegram that are registered here. Read models lag and decide no uniqueness: the unique index
+ * of this table does.
  */
 @Injectable()
 export class BotRegistrations {
-  private readonly db: Kysely<BotTables>;
+  readonly #db: Kysely<BotTables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<BotTables>();
+    this.#db = database.withTables<BotTables>();
   }
 
   /**
-   * Takes the bot at Telegram for `botId`; false when it belongs to another registration. The additions of one owner go
-   * one after the other, so that each counts those before it.
-   * @throws BotterError `quota_exceeded` where the owner would have more bots than `quota`
+   * Reserves the bot at Telegram for `botId`; false if it belongs to another registration. The additions of
+   * one owner run one after the other, so that each counts those before it.
+   * @throws BotterError `quota_exceeded` if the owner would have more bots than `quota`
    */
   claim({ telegramId, botId, ownerId, quota, now }: Claim): Promise<boolean> {
-    return this.db.transaction().execute(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`bots of ${ownerId}`}, 0))`.execute(tx);
       const inserted = await tx
         .insertInto('app.bot_registrations')
@@ -42,6 +43,7 @@ export class BotRegistrations {
           state: 'adding',
           created_at: now,
           state_since: now,
+          inspection_due_at: now,
         })
         .onConflict((conflict) => conflict.column('telegram_id').doNothing())
         .returning('bot_id')
@@ -59,7 +61,7 @@ export class BotRegistrations {
   }
 
   byTelegramId(telegramId: string): Promise<BotRegistrationRow | undefined> {
-    return this.db
+    return this.#db
       .selectFrom('app.bot_registrations')
       .selectAll()
       .where('telegram_id', '=', telegramId)
@@ -67,7 +69,7 @@ export class BotRegistrations {
   }
 
   async setState(botId: string, state: BotRegistrationRow['state'], now: Date): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.bot_registrations')
       .set({ state, state_since: now })
       .where('bot_id', '=', botId)
@@ -75,7 +77,7 @@ export class BotRegistrations {
   }
 
   async setConnectedAs(botId: string, connectedAs: string | null): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.bot_registrations')
       .set({ connected_as: connectedAs })
       .where('bot_id', '=', botId)
@@ -84,7 +86,7 @@ export class BotRegistrations {
 
   /** Rows that have been in a state since before `since`. */
   stuck(state: BotRegistrationRow['state'], since: Date): Promise<BotRegistrationRow[]> {
-    return this.db
+    return this.#db
       .selectFrom('app.bot_registrations')
       .selectAll()
       .where('state', '=', state)
@@ -92,9 +94,12 @@ export class BotRegistrations {
       .execute();
   }
 
-  /** Bots, active since before `activeSince`, that Telegram was last told to deliver otherwise than `connectedAs(botId)`. */
+  /**
+   * Bots, active since before `activeSince`, that Telegram was last told to deliver otherwise than
+   * `connectedAs(botId)`.
+   */
   async connectedOtherwise(connectedAs: (botId: string) => string, activeSince: Date): Promise<string[]> {
-    const rows = await this.db
+    const rows = await this.#db
       .selectFrom('app.bot_registrations')
       .select(['bot_id', 'connected_as'])
       .where('state', '=', 'active')
@@ -104,7 +109,7 @@ export class BotRegistrations {
   }
 
   async isConnectedAs(botId: string, connectedAs: string): Promise<boolean> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.bot_registrations')
       .select('bot_id')
       .where('bot_id', '=', botId)
@@ -113,19 +118,22 @@ export class BotRegistrations {
     return row !== undefined;
   }
 
-  /** Connected bots that nobody has looked at since `since`, those first that wait longest; each goes to one caller. */
-  async takeUninspected(since: Date, now: Date, limit: number): Promise<string[]> {
-    const rows = await this.db
+  /**
+   * Connected bots whose inspection is due at `now`, the longest due first; each goes to one caller until
+   * `claimedUntil`.
+   */
+  async takeForInspection(now: Date, claimedUntil: Date, limit: number): Promise<string[]> {
+    const rows = await this.#db
       .updateTable('app.bot_registrations')
-      .set({ inspected_at: now })
+      .set({ inspection_due_at: claimedUntil })
       .where('bot_id', 'in', (query) =>
         query
           .selectFrom('app.bot_registrations')
           .select('bot_id')
           .where('state', '=', 'active')
           .where('connected_as', 'is not', null)
-          .where((where) => where.or([where('inspected_at', 'is', null), where('inspected_at', '<=', since)]))
-          .orderBy('inspected_at', (order) => order.asc().nullsFirst())
+          .where('inspection_due_at', '<=', now)
+          .orderBy('inspection_due_at')
           .limit(limit)
           .forUpdate()
           .skipLocked(),
@@ -135,7 +143,15 @@ export class BotRegistrations {
     return rows.map((row) => row.bot_id);
   }
 
+  /** @param due when each of the bots is inspected next */
+  async setInspectionDue(due: ReadonlyMap<string, Date>): Promise<void> {
+    await sql`
+      update app.bot_registrations set inspection_due_at = next.due_at
+      from unnest(${[...due.keys()]}::text[], ${[...due.values()]}::timestamptz[]) as next(bot_id, due_at)
+      where bot_registrations.bot_id = next.bot_id`.execute(this.#db);
+  }
+
   async erase(botId: string): Promise<void> {
-    await this.db.deleteFrom('app.bot_registrations').where('bot_id', '=', botId).execute();
+    await this.#db.deleteFrom('app.bot_registrations').where('bot_id', '=', botId).execute();
   }
 }

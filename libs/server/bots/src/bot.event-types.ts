@@ -8,6 +8,7 @@ const definitions = {
   TelegramProfileChanged: { version: 1 },
   TelegramInfoChanged: { version: 1 },
   BotTakeoverModeChanged: { version: 1 },
+  BotTimeZoneChanged: { version: 1 },
   BotNotificationsChanged: { version: 1 },
   BotDraftsChanged: { version: 1 },
   BotDraftPublished: { version: 1 },

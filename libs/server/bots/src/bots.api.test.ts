@@ -62,7 +62,7 @@ async function share(botId: string, person: TestPerson, permissions: string): Pr
 }
 
 describe('adding', () => {
-  test('a bot is answered, listed, and never shows its token', async () => {
+  test('responds with a bot and lists it, and never shows its token', async () => {
     const token = atTelegram(1001);
     const answer = await owner.request('POST', '/api/bots', {
       name: ' Shop ',
@@ -78,6 +78,7 @@ describe('adding', () => {
       notifications_enabled: false,
       access_type: 'owner',
       takeover_mode: 'off',
+      timeZone: 'UTC',
       can_join_groups: true,
       can_read_all_group_messages: false,
       connection: { mode: 'webhook', state: 'connecting', error: null },
@@ -102,7 +103,7 @@ describe('adding', () => {
     expect(answer.body).toMatchObject({ code: 'validation_failed', error });
   });
 
-  test('a wrong token is refused with what Telegram says, and leaves nothing behind', async () => {
+  test("refuses a wrong token with Telegram's text, and leaves nothing behind", async () => {
     const answer = await owner.request('POST', '/api/bots', { name: 'Shop', token: stubToken(1002) });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('refused_by_telegram');
@@ -110,7 +111,7 @@ describe('adding', () => {
     expect(await traces(1002)).toEqual([]);
   });
 
-  test('Telegram being away is another error, and leaves nothing behind', async () => {
+  test('reports an unreachable Telegram as another error, and leaves nothing behind', async () => {
     app.telegram.failure = { status: 502, description: 'Bad Gateway' };
     const answer = await owner.request('POST', '/api/bots', { name: 'Shop', token: atTelegram(1003) });
     expect(answer.status).toBe(502);
@@ -118,7 +119,7 @@ describe('adding', () => {
     expect(await traces(1003)).toEqual([]);
   });
 
-  test.each(['owner', 'stranger'])('a bot that is registered is refused for the %s', async (who) => {
+  test.each(['owner', 'stranger'])('refuses a registered bot for the %s', async (who) => {
     const token = atTelegram(1004);
     await owner.request('POST', '/api/bots', { name: 'Shop', token });
     const person = who === 'owner' ? owner : stranger;
@@ -128,7 +129,7 @@ describe('adding', () => {
     expect((await traces(1004)).length).toBe(1);
   });
 
-  test('of additions at the same moment one wins', async () => {
+  test('accepts one of several additions at the same moment', async () => {
     const token = atTelegram(1005);
     const answers = await Promise.all(
       [owner, stranger, owner, stranger].map((person) =>
@@ -191,7 +192,7 @@ describe('checking a token', () => {
     expect([answer.text, ...app.logs].join('\n')).not.toContain(token.split(':')[1]);
   });
 
-  test("says which of the person's bots it is, and refuses what others have registered", async () => {
+  test("names the person's own bot, and refuses bots that others have registered", async () => {
     const botId = await app.addBot(owner, 1102);
     expect((await check(owner, stubToken(1102))).body.telegramBot.bot_id).toBe(botId);
     expect(await check(stranger, stubToken(1102))).toMatchObject({
@@ -217,14 +218,14 @@ describe('checking a token', () => {
       429,
       'rate_limited',
     ],
-  ])('%s is told apart', async (_name, token, failure, status, code) => {
+  ])('distinguishes %s', async (_name, token, failure, status, code) => {
     app.telegram.failure = failure;
     expect(await check(owner, token)).toMatchObject({ status, body: { code } });
   });
 });
 
 describe('taking chats over', () => {
-  test('is chosen by the owner, shown at once, and known to the runtime', async () => {
+  test('is chosen by the owner, shown immediately, and known to the runtime', async () => {
     const botId = await app.addBot(owner, 2051);
     const path = `/api/bots/${botId}/takeover`;
     const answer = await owner.request('PUT', path, { mode: '15_minutes' });
@@ -240,7 +241,7 @@ describe('taking chats over', () => {
 });
 
 describe('notifications of a bot', () => {
-  test('are switched by the owner alone, shown at once', async () => {
+  test('are switched by the owner alone, and shown immediately', async () => {
     const botId = await app.addBot(owner, 2061);
     const path = `/api/notifications/bots/${botId}/notifications`;
     expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.notifications_enabled).toBe(false);
@@ -256,8 +257,30 @@ describe('notifications of a bot', () => {
   });
 });
 
+describe('the time zone', () => {
+  test('is chosen by the owner, with the name or without, and known to the runtime', async () => {
+    const botId = await app.addBot(owner, 2052);
+    const path = `/api/bots/${botId}`;
+    const change = (body: object) => owner.request('PUT', path, body);
+    expect(await readCompiledBot(app.database.pool, botId)).not.toHaveProperty('timeZone');
+    const answer = await change({ timeZone: 'Europe/Berlin' });
+    expect([answer.status, answer.body.bot.timeZone]).toEqual([200, 'Europe/Berlin']);
+    expect((await owner.request('GET', path)).body.bot.timeZone).toBe('Europe/Berlin');
+    expect(await readCompiledBot(app.database.pool, botId)).toMatchObject({ timeZone: 'Europe/Berlin' });
+    expect((await change({ name: 'Moved', timeZone: 'UTC' })).body.bot).toMatchObject({
+      name: 'Moved',
+      timeZone: 'UTC',
+    });
+    expect(await readCompiledBot(app.database.pool, botId)).not.toHaveProperty('timeZone');
+    for (const timeZone of ['Mars/Olympus', '+02:00', '', 7]) {
+      expect(await change({ timeZone })).toMatchObject({ status: 400, body: { error: 'Not a time zone' } });
+    }
+    expect(await change({})).toMatchObject({ status: 400, body: { error: 'Name is required' } });
+  });
+});
+
 describe('renaming', () => {
-  test('shows at once', async () => {
+  test('is visible immediately', async () => {
     const botId = await app.addBot(owner, 2001);
     const answer = await owner.request('PUT', `/api/bots/${botId}`, { name: 'New name' });
     expect(answer.status).toBe(200);
@@ -266,7 +289,7 @@ describe('renaming', () => {
     expect(await readCompiledBot(app.database.pool, botId)).toMatchObject({ name: 'New name' });
   });
 
-  test('open pages are told', async () => {
+  test('notifies open pages', async () => {
     const heard: string[] = [];
     const botId = await app.addBot(owner, 2003);
     const end = await app.app.get(Listener).listen('live', (payload) => heard.push(payload));
@@ -311,16 +334,18 @@ describe('deleting', () => {
     expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(200);
   });
 
-  test("takes the bot out of everybody's sight", async () => {
+  test('hides the bot from everyone', async () => {
     const botId = await app.addBot(owner, 4002, 'Gone');
-    expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Gone' })).status).toBe(200);
+    // A proxy has dropped the body.
+    expect((await owner.request('DELETE', `/api/bots/${botId}?name=gone`)).status).toBe(400);
+    expect((await owner.request('DELETE', `/api/bots/${botId}?name=Gone`)).status).toBe(200);
     expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(404);
     const list = await owner.request('GET', '/api/bots');
     expect(list.body.bots.map(({ id }: { id: string }) => id)).not.toContain(botId);
     expect(await readCompiledBot(app.database.pool, botId)).toBeUndefined();
   });
 
-  test('until Telegram has been told, the bot cannot be added again', async () => {
+  test('the bot cannot be added again until it is disconnected from Telegram', async () => {
     const botId = await app.addBot(owner, 4003, 'Back');
     await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Back' });
     const answer = await owner.request('POST', '/api/bots', { name: 'Back', token: stubToken(4003) });
@@ -355,7 +380,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('shared bots stand apart, with their access', async () => {
+  test('shared bots are listed separately, with their access', async () => {
     const list = await people.manage!.request('GET', '/api/bots');
     expect(list.body.bots).toEqual([]);
     expect(list.body.sharedBots).toMatchObject([{ id: botId, access_type: 'manage' }]);
@@ -367,12 +392,12 @@ describe('who may do what', () => {
     expect((await owner.request('GET', `/api/bots/${id}`)).status).toBe(404);
   });
 
-  test('nobody without a token', async () => {
+  test('refuses callers without a token', async () => {
     expect((await app.request('GET', '/api/bots')).status).toBe(401);
   });
 });
 
-test('a bot whose change cannot be processed is changed no more and says so; other bots go on', async () => {
+test('a bot whose change cannot be processed refuses further changes with a reason; other bots continue', async () => {
   const botId = await app.addBot(owner, 1911, 'Stuck');
   const other = await app.addBot(owner, 1912, 'Well');
   const store = app.app.get<EventStore>(EVENT_STORE);
@@ -419,7 +444,7 @@ test('a bot whose change cannot be processed is changed no more and says so; oth
 });
 
 // The last one: no reader gets past its event.
-test('a bot that a newer version wrote to is left alone until it is understood; other bots go on', async () => {
+test('a bot that a newer version wrote to is left alone until it is understood; other bots continue', async () => {
   atTelegram(1901);
   const botId = await app.addBot(owner, 1901, 'Ahead');
   const other = await app.addBot(owner, 1902, 'Known');

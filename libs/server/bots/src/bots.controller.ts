@@ -3,32 +3,32 @@ import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Secret } from '@botter/server-secrets';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { AddBot } from './commands/add-bot';
+import { ChangeBot } from './commands/change-bot';
 import { DeleteBot } from './commands/delete-bot';
-import { RenameBot } from './commands/rename-bot';
 import { ReplaceToken } from './commands/replace-token';
 import { SetTakeoverMode } from './commands/set-takeover-mode';
 import { SwitchNotifications } from './commands/switch-notifications';
-import { CheckToken } from './queries/check-token';
-import { GetBot } from './queries/get-bot';
-import { ListBots } from './queries/list-bots';
+import { TokenCheck } from './connection/token-check';
+import { BotReader } from './queries/bot-reader';
 
 @Controller()
 export class BotsController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(BotReader) private readonly reader: BotReader,
+    @Inject(TokenCheck) private readonly tokens: TokenCheck,
   ) {}
 
   @Call(calls.listBots)
   list(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.listBots>> {
-    return this.queries.execute(new ListBots(caller));
+    return this.reader.list(caller);
   }
 
   @Call(calls.getBot)
   async get(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.getBot>> {
-    return { bot: await this.queries.execute(new GetBot(botId, access)) };
+    return { bot: await this.reader.get(botId, access) };
   }
 
   @Call(calls.addBot)
@@ -44,16 +44,15 @@ export class BotsController {
     @Input() { body }: CallInput<typeof calls.checkBotToken>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.checkBotToken>> {
-    const check = new CheckToken(new Secret(body.token), caller.user.id);
-    return { telegramBot: await this.queries.execute(check) };
+    return { telegramBot: await this.tokens.of(new Secret(body.token), caller.user.id) };
   }
 
-  @Call(calls.renameBot)
-  async rename(
-    @Input() { params, body }: CallInput<typeof calls.renameBot>,
+  @Call(calls.changeBot)
+  async change(
+    @Input() { params, body }: CallInput<typeof calls.changeBot>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallResponse<typeof calls.renameBot>> {
-    return { bot: await this.commands.execute(new RenameBot(params.id, body.name, caller)) };
+  ): Promise<CallResponse<typeof calls.changeBot>> {
+    return { bot: await this.commands.execute(new ChangeBot(params.id, body, caller)) };
   }
 
   @Call(calls.setTakeoverMode)
@@ -84,10 +83,10 @@ export class BotsController {
 
   @Call(calls.deleteBot)
   async delete(
-    @Input() { params, body }: CallInput<typeof calls.deleteBot>,
+    @Input() { params, query, body }: CallInput<typeof calls.deleteBot>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.deleteBot>> {
-    await this.commands.execute(new DeleteBot(params.id, body.name, caller));
+    await this.commands.execute(new DeleteBot(params.id, body.name ?? query.name ?? '', caller));
     return {};
   }
 }

@@ -11,9 +11,11 @@ export const botsMigrations: MigrationSet = {
         connected_as text,
         created_at timestamptz not null,
         state_since timestamptz not null,
-        inspected_at timestamptz
+        inspection_due_at timestamptz not null default now()
       );
       create index bot_registrations_owner on app.bot_registrations (owner_id);
+      create index bot_registrations_inspection on app.bot_registrations (inspection_due_at)
+        where state = 'active' and connected_as is not null;
       create table app.telegram_turns (
         bot_id text primary key,
         holder uuid not null,
@@ -32,6 +34,7 @@ export const botsMigrations: MigrationSet = {
         notifications_enabled boolean not null,
         created_at timestamptz not null,
         takeover_mode text not null default 'off',
+        time_zone text not null default 'UTC',
         token_ref text not null,
         drafts_enabled boolean not null default false
       );

@@ -5,8 +5,8 @@ import { BotStream } from './bot.stream';
 import { BotRegistrations } from './bot-registrations';
 import { BotsController } from './bots.controller';
 import { AddBotHandler } from './commands/add-bot';
+import { ChangeBotHandler } from './commands/change-bot';
 import { DeleteBotHandler } from './commands/delete-bot';
-import { RenameBotHandler } from './commands/rename-bot';
 import { ReplaceTokenHandler } from './commands/replace-token';
 import { SetTakeoverModeHandler } from './commands/set-takeover-mode';
 import { SwitchNotificationsHandler } from './commands/switch-notifications';
@@ -16,38 +16,27 @@ import { BotUpkeep } from './connection/bot-upkeep';
 import { ConnectionRecorder } from './connection/connection-recorder';
 import { RegistrationSweeper } from './connection/registration-sweeper';
 import { TelegramProfiles } from './connection/telegram-profiles';
+import { TokenCheck } from './connection/token-check';
 import { BotHealthController } from './health/bot-health.controller';
 import { BotHealthReader } from './health/bot-health-reader';
 import { BotInspector } from './health/bot-inspector';
 import { ConflictMonitor } from './health/conflict-monitor';
-import { GetBotHealthHandler } from './health/get-bot-health';
 import { ReclaimBotHandler } from './health/reclaim-bot';
 import { BotReader } from './queries/bot-reader';
-import { CheckTokenHandler } from './queries/check-token';
-import { GetBotHandler } from './queries/get-bot';
-import { ListBotsHandler } from './queries/list-bots';
 import { BotTelegramModule } from './telegram/bot-telegram.module';
-import { GetTelegramInfoHandler } from './telegram-info/get-telegram-info';
 import { LiveTelegramInfo } from './telegram-info/live-telegram-info';
 import { SetTelegramInfoHandler } from './telegram-info/set-telegram-info';
 import { TelegramInfoController } from './telegram-info/telegram-info.controller';
 
 const commandHandlers = [
   AddBotHandler,
-  RenameBotHandler,
+  ChangeBotHandler,
   ReplaceTokenHandler,
   DeleteBotHandler,
   SetTelegramInfoHandler,
   ReclaimBotHandler,
   SetTakeoverModeHandler,
   SwitchNotificationsHandler,
-];
-const queryHandlers = [
-  ListBotsHandler,
-  GetBotHandler,
-  CheckTokenHandler,
-  GetTelegramInfoHandler,
-  GetBotHealthHandler,
 ];
 const shared = [
   BotStream,
@@ -65,18 +54,21 @@ const shared = [
   providers: [
     ...shared,
     TelegramProfiles,
+    TokenCheck,
     BotReader,
     LiveTelegramInfo,
     BotHealthReader,
     ...commandHandlers,
-    ...queryHandlers,
   ],
 })
 export class BotsApiModule {}
 
 const sweepEveryMs = 60_000;
-/** Each look takes some of the bots. */
-const lookEveryMs = 20_000;
+/**
+ * Each look begins some checks: with the pauses between them about 45 a second, 12,000 bots in four and a
+ * half minutes.
+ */
+const lookEveryMs = 500;
 
 /** The connection of bots to Telegram, and upkeep. */
 @Module({
@@ -91,24 +83,25 @@ const lookEveryMs = 20_000;
   ],
 })
 export class BotsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweeping: RecurringTask;
-  private readonly watching: RecurringTask;
+  readonly #sweeping: RecurringTask;
+  readonly #watching: RecurringTask;
 
   constructor(
     @Inject(BotUpkeep) upkeep: BotUpkeep,
-    @Inject(ConflictMonitor) watch: ConflictMonitor,
+    @Inject(ConflictMonitor) private readonly watch: ConflictMonitor,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.sweeping = scheduling.every('bot upkeep', sweepEveryMs, () => upkeep.sweep());
-    this.watching = scheduling.every('connection watch', lookEveryMs, () => watch.look());
+    this.#sweeping = scheduling.every('bot upkeep', sweepEveryMs, () => upkeep.sweep());
+    this.#watching = scheduling.every('connection watch', lookEveryMs, () => watch.look());
   }
 
   onApplicationBootstrap(): void {
-    this.sweeping.trigger();
-    this.watching.trigger();
+    this.#sweeping.trigger();
+    this.#watching.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sweeping.stop(), this.watching.stop()]);
+    await Promise.all([this.#sweeping.stop(), this.#watching.stop()]);
+    await this.watch.settle();
   }
 }

@@ -30,6 +30,7 @@ const row = {
   can_read_all_group_messages: false,
   notifications_enabled: false,
   takeover_mode: 'off',
+  time_zone: 'UTC',
   drafts_enabled: false,
   token_ref: 'token-1',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
@@ -91,6 +92,11 @@ test.each([
     [recordedEvent('BotTakeoverModeChanged', { mode: '1_hour' })],
     { ...row, takeover_mode: '1_hour' },
   ],
+  [
+    'BotTimeZoneChanged',
+    [recordedEvent('BotTimeZoneChanged', { timeZone: 'Europe/Berlin' })],
+    { ...row, time_zone: 'Europe/Berlin' },
+  ],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
 ])('%s', async (_, events, expected) => {
   const read = async () => (await database.pool.query('select * from read.bots')).rows;
@@ -103,7 +109,7 @@ test.each([
   expect(await read()).toEqual(expected ? [expected] : []);
 });
 
-test('bots do not touch each other', async () => {
+test("events of one bot don't change another", async () => {
   const other = recordedEvent<BotEvent>('BotAdded', added.data, { botId: 'other' });
   await project(database.db, botsProjection, [
     added,

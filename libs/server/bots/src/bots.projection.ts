@@ -1,8 +1,8 @@
 import { rowProjection } from '@botter/server-event-store';
-import { botRowHandlers } from './bot-row';
+import { botRowHandlers } from './bot-row-handlers';
 import type { BotRow } from './bots.tables';
 import type { BotEvent } from './domain/bot.events';
-import { botIdOf } from './domain/bot-stream';
+import { botIdOf } from './domain/bot-stream-name';
 
 /** Keeps `read.bots`. */
 export const botsProjection = rowProjection<BotRow, BotEvent>({
@@ -20,6 +20,7 @@ export const botsProjection = rowProjection<BotRow, BotEvent>({
     'can_read_all_group_messages',
     'notifications_enabled',
     'takeover_mode',
+    'time_zone',
     'drafts_enabled',
     'token_ref',
     'created_at',

@@ -5,14 +5,14 @@ export interface BotRegistrationRow {
   bot_id: string;
   owner_id: string;
   telegram_id: string;
-  /** `adding` until the first event is in the store; a row that stays so is swept. */
+  /** `adding` until the first event is in the store; the upkeep removes a row that stays in this state. */
   state: 'adding' | 'active' | 'deleting';
   /** How Telegram was last told to deliver: the webhook's address, or `polling`. */
   connected_as: string | null;
   created_at: Date;
-  /** When Telegram was last asked where the updates go, without anybody looking. */
-  inspected_at: Date | null;
-  /** Since when it is in its state. */
+  /** When to ask Telegram for the bot's webhook next, even if no one looks at the bot. */
+  inspection_due_at: Date;
+  /** When it got its current state. */
   state_since: Date;
 }
 
@@ -29,6 +29,7 @@ export interface BotRow<Instant = string> {
   can_read_all_group_messages: boolean;
   notifications_enabled: boolean;
   takeover_mode: TakeoverMode;
+  time_zone: string;
   drafts_enabled: boolean;
   /** Name of the secret that calls to Telegram take. */
   token_ref: string;

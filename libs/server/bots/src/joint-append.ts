@@ -11,13 +11,13 @@ import {
 } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
-import { botStream } from './domain/bot-stream';
+import { botStream } from './domain/bot-stream-name';
 import { writers } from './stream-writers';
 
 /** An event that a module would write. */
 export type PlannedEvent = Pick<NewEvent, 'type' | 'schemaVersion' | 'data'>;
 
-/** What a module would write, decided on one version of the bot's stream. */
+/** A module's planned events, decided on one version of the bot's stream. */
 export interface PlannedEvents {
   readonly version: number;
   readonly events: readonly PlannedEvent[];
@@ -35,7 +35,7 @@ export class JointAppend {
   /**
    * Appends to the version that everything was decided on, and waits (bounded) for the read models.
    * @returns the version of the stream after it
-   * @throws BotterError `version_conflict` where the stream is another one by now, `quarantined` where it is in quarantine
+   * @throws BotterError `version_conflict` if the stream has moved on, `quarantined` if it is in quarantine
    */
   async append(botId: string, { version, events }: PlannedEvents, metadata: EventMetadata): Promise<number> {
     const stream = botStream(botId);

@@ -31,7 +31,7 @@ const botsRefusal = {
   ],
 };
 
-test('a user has so many bots, also when they are added at the same moment', async () => {
+test('a user has a limit of bots, even if they are added at the same moment', async () => {
   const owner = await app.person('many@example.com');
   const answers = await Promise.all([4001, 4002, 4003, 4004, 4005, 4006].map((id) => add(owner, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
@@ -54,14 +54,14 @@ test('a bot that is deleted makes room, a bot of someone else takes none', async
   expect((await add(owner, 4014)).status).toBe(201);
 });
 
-test('a bot that is registered already is told as such, also to who has no room', async () => {
+test('a bot that is already registered is reported as that, even to someone without room', async () => {
   const owner = await app.person('twice@example.com');
   await add(owner, 4021);
   await add(owner, 4022);
   expect((await add(owner, 4022)).body).toMatchObject({ code: 'conflict' });
 });
 
-test('a bot is shared with so many people, also when they are invited at the same moment', async () => {
+test('a bot has a limit of shares, even if people are invited at the same moment', async () => {
   const owner = await app.person('sharing@example.com');
   const botId = await app.addBot(owner, 4031);
   const invite = (email: string) => owner.request('POST', `/api/shares/${botId}/shares`, { email });
@@ -81,7 +81,7 @@ test('a bot is shared with so many people, also when they are invited at the sam
   expect((await invite('d@example.com')).status).toBe(201);
 });
 
-test('so many bots are shared with a person, whether or not they have an account', async () => {
+test('a person has a limit of shared bots, with or without an account', async () => {
   const [first, second] = [await app.person('first@example.com'), await app.person('second@example.com')];
   const [one, other] = [await app.addBot(first, 4041), await app.addBot(second, 4042)];
   const shares = (botId: string) => `/api/shares/${botId}/shares`;

@@ -35,13 +35,13 @@ export class ActionCache {
     return this.#actions.calculatedSize;
   }
 
-  /** The action where it is in memory in this version; undefined doesn't mean that it was deleted. */
+  /** The action if it is in memory in this version; undefined doesn't mean that it was deleted. */
   peek(botId: string, { actionId, version }: VersionedAction): CompiledAction | undefined {
     const cached = this.#actions.get(keyOf(botId, actionId));
     return cached && cached.version >= version ? cached.action : undefined;
   }
 
-  /** The current action, which may be newer than the version asked for; undefined where it was deleted. */
+  /** The current action, which may be newer than the wanted version; undefined if it was deleted. */
   async read(botId: string, wanted: VersionedAction): Promise<CompiledAction | undefined> {
     const key = keyOf(botId, wanted.actionId);
     const running = this.#reading.get(key);

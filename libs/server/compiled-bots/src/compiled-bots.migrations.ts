@@ -13,7 +13,9 @@ export const compiledBotsMigrations: MigrationSet = {
         webhook_secret_ref text not null,
         takeover_mode text,
         webhooks jsonb,
-        published_version integer
+        published_version integer,
+        contact_fields jsonb,
+        time_zone text
       );
 
       create table read.compiled_actions (
@@ -21,8 +23,10 @@ export const compiledBotsMigrations: MigrationSet = {
         action_id text not null,
         version integer not null,
         trigger text not null,
+        triggers jsonb,
         command text not null,
         enabled boolean not null,
+        needs_state boolean not null default false,
         document jsonb not null,
         primary key (bot_id, action_id)
       );
@@ -31,6 +35,7 @@ export const compiledBotsMigrations: MigrationSet = {
         bot_id text not null,
         action_id text not null,
         version integer not null,
+        needs_state boolean not null default false,
         document jsonb,
         primary key (bot_id, action_id)
       );
@@ -47,6 +52,7 @@ export const compiledBotsMigrations: MigrationSet = {
         action_id text not null,
         version integer not null,
         until_version integer not null,
+        needs_state boolean not null default false,
         document jsonb not null,
         primary key (bot_id, action_id, version)
       );

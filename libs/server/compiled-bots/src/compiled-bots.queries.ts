@@ -1,8 +1,11 @@
-import type { CompiledAction, CompiledBotHead } from '@botter/contracts';
+import type { CompiledAction, CompiledBotHead, ContactField } from '@botter/contracts';
 import type { Pool } from 'pg';
 import type { BotWebhook, CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
 
-/** To join in other modules' statements: a row for each bot (`bot_id`), with its owner's setting (`takeover_mode`, null for off). */
+/**
+ * To join in other modules' statements: a row for each bot (`bot_id`), with its owner's setting
+ * (`takeover_mode`, null for off).
+ */
 export const botsInSql = '(select bot_id, takeover_mode from read.compiled_bots)';
 
 /** Every change of a bot increases this, whichever row it is in. */
@@ -23,12 +26,21 @@ export async function versionsOf(pool: Pool, botIds: readonly string[]): Promise
 }
 
 /** An enabled action without its content. */
-export type KeyRow = readonly [
+type KeyRow = readonly [
   actionId: string,
   version: number,
   trigger: CompiledAction['trigger'],
   command: string,
+  triggers: CompiledAction['triggers'] | null,
 ];
+
+/**
+ * A bot needs state while an enabled action does, or one of an earlier version in which people may still wait
+ * for an answer.
+ */
+const needsState = `(
+        exists (select from read.compiled_actions a where a.bot_id = b.bot_id and a.enabled and a.needs_state)
+        or exists (select from read.superseded_actions s where s.bot_id = b.bot_id and s.needs_state))`;
 
 export interface ReadBot {
   readonly version: number;
@@ -36,12 +48,12 @@ export interface ReadBot {
   readonly keys: readonly KeyRow[];
 }
 
-/** A bot with the keys of its actions, read as one snapshot; undefined where there is none. */
+/** A bot with the keys of its actions, read as one snapshot; undefined if there is none. */
 export async function readBot(pool: Pool, botId: string): Promise<ReadBot | undefined> {
-  const { rows } = await pool.query<CompiledBotRow & { current: number; keys: string }>({
+  const { rows } = await pool.query<HeadRow & { current: number; keys: string }>({
     name: 'compiled-bot',
-    text: `select b.*, ${version} as current, (
-        select coalesce(json_agg(json_build_array(a.action_id, a.version, a.trigger, a.command) order by a.action_id), '[]')
+    text: `select b.*, ${version} as current, ${needsState} as needs_state, (
+        select coalesce(json_agg(json_build_array(a.action_id, a.version, a.trigger, a.command, a.triggers) order by a.action_id), '[]')
         from read.compiled_actions a where a.bot_id = b.bot_id and a.enabled)::text as keys
       from read.compiled_bots b where b.bot_id = $1`,
     values: [botId],
@@ -50,7 +62,9 @@ export async function readBot(pool: Pool, botId: string): Promise<ReadBot | unde
   return row && { version: row.current, head: headOf(row), keys: JSON.parse(row.keys) as KeyRow[] };
 }
 
-function headOf(row: CompiledBotRow): CompiledBotHead {
+type HeadRow = CompiledBotRow & { readonly needs_state: boolean };
+
+function headOf(row: HeadRow): CompiledBotHead {
   const webhooks = (row.webhooks ?? [])
     .filter(({ enabled }) => enabled)
     .map(({ webhookId, events, payloadFormat }) => ({ webhookId, events, payloadFormat }));
@@ -64,6 +78,9 @@ function headOf(row: CompiledBotRow): CompiledBotHead {
     ...(row.takeover_mode && { takeoverMode: row.takeover_mode }),
     ...(webhooks.length > 0 && { webhooks }),
     ...(row.published_version !== null && { publishedVersion: row.published_version }),
+    ...(row.needs_state && { needsState: true }),
+    ...(row.contact_fields && { contactFields: row.contact_fields }),
+    ...(row.time_zone && { timeZone: row.time_zone }),
   };
 }
 
@@ -72,7 +89,7 @@ export type ReadAction = Pick<CompiledActionRow, 'version'> & {
   readonly document: string;
 };
 
-/** The current action; undefined where it was deleted or switched off. */
+/** The current action; undefined if it was deleted or switched off. */
 export async function readAction(
   pool: Pool,
   botId: string,
@@ -87,7 +104,10 @@ export async function readAction(
   return rows[0];
 }
 
-/** The current webhook of an action; undefined where it was removed, switched off, or deleted with its action or bot. */
+/**
+ * The current webhook of an action; undefined if it was removed, switched off, or deleted with its action
+ * or bot.
+ */
 export async function actionWebhookOf(
   pool: Pool,
   botId: string,
@@ -153,13 +173,26 @@ export async function botWebhooksOf(pool: Pool, botId: string): Promise<readonly
   return rows[0]?.webhooks ?? [];
 }
 
-/** A webhook of a bot, also a disabled one; undefined where it was removed. */
+/** A webhook of a bot, also a disabled one; undefined if it was removed. */
 export async function botWebhookOf(
   pool: Pool,
   botId: string,
   webhookId: string,
 ): Promise<BotWebhook | undefined> {
   return (await botWebhooksOf(pool, botId)).find((webhook) => webhook.webhookId === webhookId);
+}
+
+/** The fields of a bot's contacts, and its time zone. */
+export async function contactSettingsOf(
+  pool: Pool,
+  botId: string,
+): Promise<{ readonly contactFields: readonly ContactField[]; readonly timeZone: string }> {
+  const { rows } = await pool.query<Pick<CompiledBotRow, 'contact_fields' | 'time_zone'>>({
+    name: 'compiled-bot-contact-settings',
+    text: 'select contact_fields, time_zone from read.compiled_bots where bot_id = $1',
+    values: [botId],
+  });
+  return { contactFields: rows[0]?.contact_fields ?? [], timeZone: rows[0]?.time_zone ?? 'UTC' };
 }
 
 /** Ids of all bots. */

@@ -1,4 +1,11 @@
-import type { ActionTrigger, CompiledAction, CompiledWebhook, TakeoverMode } from '@botter/contracts';
+import type {
+  ActionTrigger,
+  CompiledAction,
+  CompiledWebhook,
+  ContactField,
+  TakeoverMode,
+  Trigger,
+} from '@botter/contracts';
 
 /** Read model: a bot as the runtime knows it, without its actions. */
 export interface CompiledBotRow {
@@ -14,8 +21,12 @@ export interface CompiledBotRow {
   takeover_mode: TakeoverMode | null;
   /** Null for none. Few: the quota bounds them. */
   webhooks: readonly BotWebhook[] | null;
-  /** Version of the bot whose actions chats get; null where every change is live at once. */
+  /** Version of the bot whose actions chats get; null if every change is live immediately. */
   published_version: number | null;
+  /** Null for none. */
+  contact_fields: readonly ContactField[] | null;
+  /** Null for UTC. */
+  time_zone: string | null;
 }
 
 /** A webhook of a bot, disabled ones too. Secrets are named. */
@@ -39,37 +50,22 @@ export interface CompiledActionRow {
   /** Position in the bot's stream of the last event that changed the action. */
   version: number;
   trigger: ActionTrigger;
+  /** Null if only its command sets it off. */
+  triggers: readonly Trigger[] | null;
   command: string;
   enabled: boolean;
+  /** Whether its bot needs state, if it is enabled. */
+  needs_state: boolean;
   document: CompiledAction;
 }
 
-/** Read model: an action as the draft of its bot has it, where it is another one than the published. */
+/** Read model: an action as the draft of its bot has it, if it differs from the published one. */
 export interface DraftedActionRow {
   bot_id: string;
   action_id: string;
   /** Position in the bot's stream of the last event that changed the action. */
   version: number;
-  /** Null where the action was deleted. */
+  needs_state: boolean;
+  /** Null if the action was deleted. */
   document: CompiledAction | null;
-}
-
-/**
- * Read model: the published versions of a bot that are still known, the last one among them. A bot has any while its
- * drafts are on.
- */
-export interface PublishedVersionRow<Instant = string> {
-  bot_id: string;
-  version: number;
-  at: Instant;
-}
-
-/** Read model: an action that was published before, for delayed callbacks that began with it. */
-export interface SupersededActionRow {
-  bot_id: string;
-  action_id: string;
-  version: number;
-  /** The published version that doesn't have it any more. */
-  until_version: number;
-  document: CompiledAction;
 }

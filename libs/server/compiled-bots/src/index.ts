@@ -8,6 +8,7 @@ export {
   botsInSql,
   botWebhookOf,
   botWebhooksOf,
+  contactSettingsOf,
   enabledActionsOf,
   readBot,
 } from './compiled-bots.queries';

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 
 interface Known {
-  /** Undefined where the version is not known any more. */
+  /** Undefined if the version is no longer known. */
   readonly keys: readonly ActionKey[] | undefined;
 }
 
 const bytesPerVersion = 1_024;
 const bytesPerKey = 512;
 
-/** What a bot had at a version: what it still has from then, and what was replaced since. */
+/** A bot's actions at a version: those it still has from then, and those that were replaced since. */
 const actionsAt = `(
     select action_id, document, enabled from read.compiled_actions where bot_id = $1 and version <= $2
     union all
@@ -19,8 +19,8 @@ const actionsAt = `(
   ) as past`;
 
 /**
- * Actions as they were published before. The keys are in the memory of this process while there is room, until the bot is
- * published again or its drafts are turned off.
+ * Actions as they were published before. The keys are in the memory of this process while there is room,
+ * until the bot is published again or its drafts are turned off.
  */
 export class PastActions {
   readonly #keys: LRUCache<string, Known>;
@@ -37,7 +37,7 @@ export class PastActions {
     return this.#keys.calculatedSize;
   }
 
-  /** Keys of the enabled actions; undefined where the version is not known any more. */
+  /** Keys of the enabled actions; undefined if the version is no longer known. */
   async keysOf(botId: string, version: number): Promise<readonly ActionKey[] | undefined> {
     const name = `${botId}/${version}`;
     const known = this.#keys.get(name);
@@ -46,17 +46,17 @@ export class PastActions {
       name: 'past-action-keys',
       text: `select (
           select coalesce(json_agg(json_build_object('actionId', action_id, 'trigger', document -> 'trigger',
-            'command', document -> 'command', 'enabled', true) order by action_id), '[]')
+            'triggers', document -> 'triggers', 'command', document -> 'command', 'enabled', true) order by action_id), '[]')
           from ${actionsAt} where enabled) as keys
         from read.published_versions where bot_id = $1 and version = $2`,
       values: [botId, version],
     });
-    const keys = rows[0]?.keys ?? undefined;
+    const keys = rows[0]?.keys?.map(({ triggers, ...key }) => (triggers ? { ...key, triggers } : key));
     this.#keys.set(name, { keys }, { size: bytesPerVersion + bytesPerKey * (keys?.length ?? 0) });
     return keys;
   }
 
-  /** Those of the actions that the version had. */
+  /** The actions among these that the version had. */
   async read(botId: string, version: number, actionIds: readonly string[]): Promise<CompiledAction[]> {
     if (actionIds.length === 0) return [];
     const { rows } = await this.pool.query<{ document: CompiledAction }>({

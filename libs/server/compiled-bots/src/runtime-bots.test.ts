@@ -115,7 +115,7 @@ test('checking whether bots exist loads none of them, in one statement for all',
   expect(bots.bytes).toBe(0);
 });
 
-test('a change is seen at once, and actions that have not changed stay in memory', async () => {
+test('a change is visible immediately, and unchanged actions stay in memory', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start'), action('/help')));
   const bots = await start();
   await repliesTo(bots, 'a', '/start');
@@ -133,7 +133,7 @@ test('a change is seen at once, and actions that have not changed stay in memory
   expect(statements).toEqual(['compiled-bot-versions', 'compiled-bot', 'compiled-action']);
 });
 
-test('a deleted bot is not found any more at once', async () => {
+test('a deleted bot disappears immediately', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start')));
   const bots = await start();
   await repliesTo(bots, 'a', '/start');
@@ -181,7 +181,7 @@ describe('without a notification of a change', () => {
     expect(statements).toEqual(['compiled-bot-versions']);
   });
 
-  test('the change is found when the time to live is over', async () => {
+  test('the change is found after the time to live', async () => {
     await storeCompiledBot(database.pool, bot('a'));
     const patient = await start();
     await patient.get('a');
@@ -243,7 +243,7 @@ test('a bot of 5,000 large actions replies with each, in little memory', async (
   await storeCompiledBot(database.pool, bot('a'));
   await database.pool.query(
     `insert into read.compiled_actions
-     select 'a', 'id-' || n, 1, 'command', '/command' || n, true,
+     select 'a', 'id-' || n, 1, 'command', null, '/command' || n, true, false,
        jsonb_set(jsonb_set($1::jsonb, '{actionId}', to_jsonb('id-' || n)), '{command}', to_jsonb('/command' || n))
      from generate_series(1, 5000) as n`,
     [JSON.stringify(action('/command', 'x'.repeat(6_000)))],

@@ -1,4 +1,10 @@
-import type { ActionKey, CompiledAction, CompiledBot, CompiledBotHead } from '@botter/contracts';
+import {
+  type ActionKey,
+  type CompiledAction,
+  type CompiledBot,
+  type CompiledBotHead,
+  triggerTexts,
+} from '@botter/contracts';
 import { GroupCommit, type Listener } from '@botter/server-database';
 import type { Secret, SecretStore } from '@botter/server-secrets';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
@@ -14,10 +20,10 @@ export interface RuntimeBot {
   readonly compiled: CompiledBotHead;
   /** The keys of its enabled actions: what they are found by. */
   readonly keys: Pick<CompiledBotHead, 'username'> & { readonly actions: readonly ActionKey[] };
-  /** Undefined where the secret was erased: then the bot is being deleted. */
+  /** Undefined if the secret was erased: then the bot is being deleted. */
   readonly token: Secret | undefined;
   readonly webhookSecret: Secret | undefined;
-  /** The bot with these of its actions, to plan with; not a promise where they are in memory. */
+  /** The bot with these of its actions, to plan with; not a promise if they are in memory. */
   withActions(actionIds: readonly string[]): CompiledBot | Promise<CompiledBot>;
 }
 
@@ -52,13 +58,15 @@ const absentMs = 30_000;
 /** With its entries in the maps. */
 const bytesPerKey = 512;
 const bytesPerBot = 2_048;
+/** With its folded form and its place in the index. */
+const bytesPerWord = 256;
 /** Bound of the ids in one query for versions. */
 const versionsAtOnce = 1_000;
 
 /**
- * The compiled bots: small heads with the keys of their actions, and the actions that were requested. Cached until a
- * notification says that a bot has changed. They are read from tables of their own, so bots keep replying while the API and
- * the worker are down.
+ * The compiled bots: small heads with the keys of their actions, and the actions that were requested. Cached
+ * until a notification reports that a bot has changed. They are read from tables of their own, so bots keep
+ * replying while the API and the worker are down.
  */
 export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   readonly #entries: LRUCache<string, Entry>;
@@ -101,22 +109,22 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     return this.#entries.calculatedSize + this.#actions.bytes + this.#past.bytes;
   }
 
-  /** The bot; undefined where there is none, or where it was deleted. */
+  /** The bot; undefined if it does not exist or was deleted. */
   get(botId: string): Promise<RuntimeBot | undefined> {
     const known = this.peek(botId);
     if (known || this.#absent.has(botId)) return Promise.resolve(known);
     return (this.#lookups.get(botId) ?? this.#startLookup(botId)).found;
   }
 
-  /** The bot where it is in memory; undefined doesn't mean that there is none. */
+  /** The bot if it is in memory; undefined doesn't mean that there is none. */
   peek(botId: string): RuntimeBot | undefined {
     const entry = this.#entries.get(botId);
     return entry && performance.now() - entry.checkedAt < this.#ttlMs ? entry.bot : undefined;
   }
 
   /**
-   * The bot as it was published with a version, to go on with what began then; the bot itself where the version is the
-   * current one, or not known any more.
+   * The bot as it was published with a version, to continue what began then. It is the bot itself if the
+   * version is the current one, or no longer known.
    */
   async published(bot: RuntimeBot, version: number | undefined): Promise<RuntimeBot> {
     const { botId, publishedVersion } = bot.compiled;
@@ -135,7 +143,10 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** Whether there is such a bot. It is not loaded: many bots that this process doesn't use may change at once. */
+  /**
+   * Whether there is such a bot. It is not loaded: many bots that this process doesn't use may change
+   * together.
+   */
   async exists(botId: string): Promise<boolean> {
     return this.peek(botId) !== undefined || (await this.#versions.submit(botId)) !== undefined;
   }
@@ -159,7 +170,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     return lookup;
   }
 
-  /** A cached bot stays where its version is still the one in the tables. */
+  /** A cached bot stays if its version is still the one in the tables. */
   async #load(botId: string, lookup: () => Lookup): Promise<RuntimeBot | undefined> {
     const entry = this.#entries.get(botId);
     const version = await this.#versionOf(botId, entry);
@@ -197,7 +208,13 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   #runtimeBot({ head, keys }: ReadBot, token?: Secret, webhookSecret?: Secret): RuntimeBot {
     const versions = new Map(keys.map(([actionId, version]) => [actionId, version]));
     const actions = keys.map(
-      ([actionId, , trigger, command]): ActionKey => ({ actionId, trigger, command, enabled: true }),
+      ([actionId, , trigger, command, triggers]): ActionKey => ({
+        actionId,
+        trigger,
+        command,
+        enabled: true,
+        ...(triggers && { triggers }),
+      }),
     );
     const empty: CompiledBot = { ...head, actions: [] };
     // The engine builds an index for each bot object: the next update of the same action reuses it.
@@ -243,7 +260,10 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     for (const handler of this.#handlers) handler(botId);
   }
 
-  /** The version of every bot is checked before it is used again, many in one query; those that have not changed stay. */
+  /**
+   * The version of every bot is checked before it is used again, many in one query; those that have not
+   * changed stay.
+   */
   #mayHaveChanged(): void {
     for (const entry of this.#entries.values()) entry.checkedAt = Number.NEGATIVE_INFINITY;
     this.#absent.clear();
@@ -269,5 +289,9 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
 
 function sizeOf({ compiled, keys }: RuntimeBot): number {
   const own = bytesPerBot + bytesPerKey * (compiled.webhooks?.length ?? 0);
-  return keys.actions.reduce((bytes, { command }) => bytes + bytesPerKey + 4 * command.length, own);
+  return keys.actions.reduce((bytes, { command, triggers = [] }) => {
+    const words = triggers.flatMap(triggerTexts);
+    const texts = words.reduce((sum, word) => sum + bytesPerWord + 4 * word.length, 4 * command.length);
+    return bytes + bytesPerKey * (1 + triggers.length) + texts;
+  }, own);
 }

@@ -5,7 +5,7 @@ import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store'
 import { HttpModule } from '@botter/server-http';
 import { JobsModule } from '@botter/server-jobs';
 import { type Logger, LoggingModule } from '@botter/server-logging';
-import { eventTypesOf, projectionsOf, ReadersModule } from '@botter/server-module';
+import { eventTypesOf, projectionsOf, ReadersModule, UpkeepModule } from '@botter/server-module';
 import { SecretsModule } from '@botter/server-secrets';
 import { StatusModule } from '@botter/server-status';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
@@ -29,7 +29,7 @@ export function applicationModule(config: Config, logger: Logger): DynamicModule
   };
 }
 
-/** What needs something of the configuration to start. */
+/** The modules that need the configuration to start. */
 function configured(config: Config, logger: Logger): Imports {
   const isWorker = config.roles.includes('worker');
   return [
@@ -43,12 +43,13 @@ function configured(config: Config, logger: Logger): Imports {
     }),
     EventStoreModule.forRoot({
       url: config.eventStoreUrl?.reveal(),
+      prefix: config.eventStorePrefix,
       types: [eventTypesOf(modules)],
       projections: projectionsOf(modules),
     }),
     SecretsModule.forRoot(config.encryptionKeys),
     JobsModule.forRoot({ redisUrl: config.redisUrl, worker: isWorker }),
     StatusModule.forRoot({ api: config.roles.includes('api') }),
-    ...(isWorker ? [ReadersModule.of(modules), ProjectionsModule] : []),
+    ...(isWorker ? [ReadersModule.of(modules), ProjectionsModule, UpkeepModule.of(modules)] : []),
   ];
 }

@@ -12,7 +12,7 @@ const others = {
   // With their content, which is not in the database.
   files: 'files',
   telegram_files: 'files',
-  // Released before the bot may be added again, when Telegram has been told.
+  // Released before the bot may be added again, once Telegram has disconnected it.
   bot_registrations: 'bots',
   telegram_turns: 'bots',
   telegram_connections: 'bots',
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('each table with a bot in it is named by the module that keeps it', async () => {
+test('each table with a bot in it is declared by its module', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and not relispartition and attname = 'bot_id'`);
   expect([...botTables, ...Object.keys(others)].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test('of a deleted bot nothing is left in them, and all of another', async () => {
+test('deletes all rows of a deleted bot, and none of another', async () => {
   for (const botId of ['gone', 'stays']) {
     await database.pool.query(
       'insert into app.action_positions (bot_id, action_id, x, y) values ($1, $1, 0, 0)',

@@ -10,8 +10,8 @@ const patienceMs = 5_000;
 const looks = 20;
 
 /**
- * Makes sure that the database answers, and that it can do what is asked of it: what lives in a session (LISTEN, locks)
- * seems to work behind a transaction pooler, and gets lost without a word.
+ * Makes sure that the database answers, and that sessions work: what belongs to a session (LISTEN, locks)
+ * seems to work behind a transaction pooler, and gets lost silently.
  * @throws StartError with the variable that has to change
  */
 export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
@@ -45,14 +45,15 @@ export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config):
   }
 }
 
-/** A session whose server process changes, or is someone else's in between, is none of its own. */
+/** False if the session's server process changes or serves someone else in between. */
 async function keepsItsSession(session: Connection, another: () => Promise<Connection>): Promise<boolean> {
   const mine = await processOf(session);
-  // What the server said when it connected: a pooler says a number of its own.
+  // The server reported this number when it connected: a pooler reports its own.
   if ((session as { processID?: number }).processID === mine) return true;
   const other = await another();
-  // Other clients of the pooler may come in between, so that ours get different server processes: one hit is enough. A pooler gives out the
-  // process that was used last, so after the other's transaction ours gets that of the other, even where both had their own until then.
+  // Other clients of the pooler may come in between, so that ours get different server processes: one hit is
+  // enough. A pooler assigns the process that was used last. So after the other's transaction ours gets that
+  // of the other, even if both had their own until then.
   for (let look = 0; look < looks; look += 1) {
     await other.query('begin');
     const [its, ours] = [await processOf(other), await processOf(session)];

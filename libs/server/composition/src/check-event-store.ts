@@ -1,16 +1,13 @@
-import { withDeadline } from '@botter/server-async';
 import type { DatabaseConfig } from '@botter/server-config';
 import { createDatabase, createPool } from '@botter/server-database';
-import { openEventStore, readersFollow } from '@botter/server-event-store';
+import { eventStoreProblem, readersFollow } from '@botter/server-event-store';
 import { StartError } from './start-error';
-
-const patienceMs = 10_000;
 
 const known = { postgres: 'PostgreSQL', kurrentdb: 'KurrentDB' } as const;
 
 /**
- * Makes sure that the configured event store is the one that holds this installation's events, and that it answers.
- * @throws StartError where it is not
+ * Makes sure that the configured event store is the one with this installation's events, and that it answers.
+ * @throws StartError if it is not
  */
 export async function checkEventStore(config: DatabaseConfig): Promise<void> {
   const url = config.eventStoreUrl?.reveal();
@@ -25,18 +22,8 @@ export async function checkEventStore(config: DatabaseConfig): Promise<void> {
       );
     }
     if (url === undefined) return;
-    const store = await openEventStore({ url, pool });
-    const asked = store.head().then(
-      () => true,
-      () => false,
-    );
-    const answers = await withDeadline(patienceMs, asked, () => false);
-    await store.close();
-    if (!answers) {
-      throw new StartError(
-        'EVENTSTORE_URL points to no KurrentDB that answers, or one that refuses the password',
-      );
-    }
+    const problem = await eventStoreProblem(url);
+    if (problem) throw new StartError(`EVENTSTORE_URL: ${problem}`);
   } finally {
     await pool.end();
   }

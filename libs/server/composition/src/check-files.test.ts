@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-test('a folder is made where there is none, and left empty', async () => {
+test('a folder is made if there is none, and left empty', async () => {
   const path = join(place, 'a', 'files');
   await checkFiles({ files: { kind: 'folder', path }, roles: ['api'] });
   expect(await readdir(path)).toEqual([]);
 });
 
-test('a folder that cannot be written is told in one line', async () => {
+test('a folder that cannot be written is reported in one line', async () => {
   const file = join(place, 'file');
   await writeFile(file, '');
   const path = join(file, 'files');
@@ -26,7 +26,7 @@ test('a folder that cannot be written is told in one line', async () => {
   );
 });
 
-test('a role that writes no files is not asked', async () => {
+test('a role that writes no files is not checked', async () => {
   const path = join(place, 'files');
   await checkFiles({ files: { kind: 'folder', path }, roles: ['runtime'] });
   expect(existsSync(path)).toBe(false);

@@ -8,9 +8,9 @@ import { StartError } from './start-error';
 const patienceMs = 10_000;
 
 /**
- * Makes sure that files can be written where this process writes some: uploads in the configured folder, and what is
- * on the disk for a moment in the system's (`TMPDIR`). A role that only reads is not asked.
- * @throws StartError where one of them can't be written, or does not answer
+ * Makes sure that this process can write its files: uploads in the configured folder, and temporary files in
+ * the system's (`TMPDIR`). Roles that only read are not checked.
+ * @throws StartError if one of the folders can't be written, or does not answer
  */
 export async function checkFiles({ files, roles }: Pick<Config, 'files' | 'roles'>): Promise<void> {
   if (!roles.includes('api') && !roles.includes('worker')) return;

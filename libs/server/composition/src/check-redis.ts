@@ -4,8 +4,8 @@ import { StartError } from './start-error';
 const patienceMs = 3_000;
 
 /**
- * Makes sure that the configured Redis answers, rather than letting the queues wait for it in silence.
- * @throws StartError where it does not
+ * Makes sure that the configured Redis answers; otherwise the queues would wait for it silently.
+ * @throws StartError if it does not
  */
 export async function checkRedis(url: Secret): Promise<void> {
   // Only an installation with Redis pays for the client.
@@ -13,10 +13,11 @@ export async function checkRedis(url: Secret): Promise<void> {
   const redis = new Redis(url.reveal(), {
     lazyConnect: true,
     connectTimeout: patienceMs,
+    socketTimeout: patienceMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The rejection below says the same.
+  // The rejection below reports the same.
   redis.on('error', () => {});
   try {
     await redis.connect();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { calls } from '@botter/contracts';
+import * as exampleEntry from '@botter/contracts/examples';
 import { eventually } from '@botter/server-async/testing';
 import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { testEnvironment } from '@botter/server-config/testing';
@@ -18,6 +19,7 @@ import { rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { modules } from './modules';
 import { configOf, type RunningServer, runServer } from './run-server';
 import { describeStartError } from './start-error';
+import { examplesOf, problemsOf } from './testing/described-examples';
 
 let database: TestDatabase;
 const running: RunningServer[] = [];
@@ -58,7 +60,7 @@ async function becomesReady(address: string): Promise<void> {
   );
 }
 
-test('all roles in one process, on an empty database', async () => {
+test('starts all roles in one process, on an empty database', async () => {
   const address = await start();
   const ping = await get(`${address}/api/ping`);
   expect(ping.status).toBe(200);
@@ -70,23 +72,28 @@ test('all roles in one process, on an empty database', async () => {
   expect((await get(`${address}/api/openapi.json`)).status).toBe(200);
 });
 
-test('shows every number an operator watches, of every role, in one place', async () => {
+test('shows every number that an operator watches, of every role, in one place', async () => {
   const address = await start();
-  const { text } = await get(`${address}/metrics`);
-  for (const name of [
+  const names = [
     'botter_updates_total',
     'botter_sends_total',
     'botter_webhook_attempts_total',
     'botter_projection_lag_events{projection="bots"} 0',
     'botter_outbox_oldest_seconds 0',
     'botter_dead_letters{queue="botter"} 0',
+    'botter_expired_oldest_seconds{expiry="updates"} 0',
+    'botter_expired_oldest_seconds{expiry="finished_jobs"} 0',
     'botter_database_pool_waiting',
-  ]) {
-    expect(text).toContain(name);
-  }
+  ];
+  // A number that takes longer than two seconds is left out of a scrape.
+  const missing = async () => {
+    const { text } = await get(`${address}/metrics`);
+    return names.filter((name) => !text.includes(name));
+  };
+  await eventually(missing, (left) => left.length === 0);
 });
 
-test('readiness says why nobody can sign in, and stays green', async () => {
+test('readiness explains why no one can sign in, and stays green', async () => {
   const address = await start(['api']);
   const ready = await eventually(
     () => get(`${address}/health/ready`),
@@ -103,7 +110,8 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
   const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });
   const kept = registry?.collect().projections.map(({ name }) => name);
   expect(projectionsOf(modules).map(({ name }) => name)).toEqual(kept);
-  // Also those of modules that have no part in this role: none of their events looks like one of a newer version.
+  // Also those of modules without a part in this role: none of their events looks like one of a newer
+  // version.
   expect(registry?.collect().types.names).toEqual(expect.arrayContaining(eventTypesOf(modules).names));
   // Stored names: each is a checkpoint.
   const subscriptions = registry?.collect().subscriptions.map(({ name }) => name);
@@ -147,7 +155,7 @@ test('each call of the contract is handled by one module', () => {
 });
 
 test('the description of the API is valid OpenAPI 3.1, with the events and what each kind of token opens', async () => {
-  const document = openApiDocument(apiOf(modules), '1.0.0');
+  const document = openApiDocument(apiOf(modules), { version: '1.0.0', ...exampleEntry });
   // The validator is an ES module, which jest does not load.
   const validate = `
     import { text } from 'node:stream/consumers';
@@ -168,7 +176,18 @@ test('the description of the API is valid OpenAPI 3.1, with the events and what 
   });
 });
 
-test('one role in each process, started at the same moment', async () => {
+test('each operation has a description of its tag, and an example of request and response that fits its schema', () => {
+  const contact = 'mailto:help@example.com';
+  const document = openApiDocument(apiOf(modules), { version: '1.0.0', contact, ...exampleEntry });
+  expect(document.info).toMatchObject({
+    license: { identifier: 'MIT' },
+    contact: { email: 'help@example.com' },
+  });
+  expect((document.tags as { description?: string }[]).filter(({ description }) => !description)).toEqual([]);
+  expect(examplesOf(document).flatMap(problemsOf)).toEqual([]);
+});
+
+test('starts one role in each process, at the same moment', async () => {
   const addresses = await Promise.all([start(['api']), start(['runtime']), start(['worker'])]);
   for (const address of addresses) {
     await becomesReady(address);
@@ -190,7 +209,7 @@ test('a single role waits until the database is migrated, and its probes say so'
   });
 
   const printed: string[] = [];
-  // It needs nothing but the way to the database.
+  // It needs only the address of the database.
   const config = loadDatabaseConfig({ DATABASE_URL: empty.url });
   expect(await migrateCommand(config, (line) => printed.push(line))).toBe(0);
   expect(printed.at(-1)).toMatch(/^Done: \d+ migrations were run/);
@@ -220,7 +239,7 @@ test('an older version refuses a database that needs a newer one, in one line', 
   await newer.drop();
 });
 
-test('quarantine lists what is stopped, has it tried again by the worker, and says how that went', async () => {
+test('quarantine lists what is stopped, makes the worker try it again, and reports the result', async () => {
   const printed: string[] = [];
   const run = async (...args: string[]) => {
     printed.length = 0;
@@ -236,7 +255,7 @@ test('quarantine lists what is stopped, has it tried again by the worker, and sa
   expect(await run('list')).toEqual([0, 'Nothing is in quarantine.\n']);
   expect(await run('retry', 'bot-x')).toEqual([1, 'bot-x is not in quarantine.\n']);
   expect((await run())[1]).toContain('npm run quarantine');
-  // Its event is gone from the log, as after a repair by hand: there is nothing left that could fail.
+  // Its event was removed from the log, as by a repair by hand: nothing is left that could fail.
   await database.pool.query(
     `insert into events.quarantined_streams (reader, stream, version, event_type, code)
      values ('bots', 'bot-x', 2, 'BotRenamed', '23502')`,
@@ -247,7 +266,7 @@ test('quarantine lists what is stopped, has it tried again by the worker, and sa
   expect(await run('retry', 'bot-x')).toEqual([0, 'bot-x is out of quarantine.\n']);
 });
 
-test('a taken port, a database that does not answer and a missing key are told in one line', async () => {
+test('a taken port, a database that does not answer and a missing key are reported in one line', async () => {
   const address = await start(['api']);
   const problem = (more: Record<string, string>) =>
     runServer({ roles: ['api'], env: environment(more) }).catch(describeStartError);
@@ -275,7 +294,7 @@ test('secrets are not rotated to a key that a running process does not know', as
   expect(printed.join('')).toContain('1 running processes do not know the key "fresh"');
 });
 
-test('a key that is missing keeps it from starting; rotation makes the old one needless', async () => {
+test('does not start with a missing key; after a rotation the old one is no longer needed', async () => {
   const [first, second] = ['first', 'second'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const store = new PostgresSecretStore(database.db, keyring(first as string));
   await store.put({ kind: 'bot_token', botId: 'b' }, new Secret('value'));

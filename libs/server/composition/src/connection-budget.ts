@@ -1,14 +1,22 @@
 import type { Config } from '@botter/server-config';
 
-/** In addition to the pool: one for LISTEN, and one for appends to the event store, which opens with the first of them. */
+/**
+ * In addition to the pool: one for LISTEN, and one for appends to the event store, which opens with the first
+ * of them.
+ */
 const always = 2;
-/** The worker's, for its leases. */
+/** For leases: of the worker, for what it does; of the runtime, by which others see that it lives. */
 const leases = 1;
 /** The runtime's, with which updates are stored. */
 const inbox = 2;
 
-/** How many of a process's connections (`DATABASE_POOL`) its pool may have. Queues share the pool and the listener. */
+/**
+ * How many of a process's connections (`DATABASE_POOL`) its pool may have. Queues share the pool and the
+ * listener.
+ */
 export function poolSizeOf({ databasePool, roles }: Config): number {
-  const own = (roles.includes('worker') ? leases : 0) + (roles.includes('runtime') ? inbox : 0);
+  const own =
+    (roles.includes('worker') || roles.includes('runtime') ? leases : 0) +
+    (roles.includes('runtime') ? inbox : 0);
   return databasePool - always - own;
 }

@@ -1,20 +1,31 @@
 import { statusCalls, userCalls } from '@botter/contracts';
-import { AuthModule, authMigrations } from '@botter/server-auth';
+import { AuthModule, authExpiries, authMigrations } from '@botter/server-auth';
 import { EgressModule } from '@botter/server-egress';
 import { eventStoreMigrations } from '@botter/server-event-store';
-import { jobsMigrations } from '@botter/server-jobs';
+import { FinishedJobs, jobsMigrations } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule, liveEventsCall } from '@botter/server-live';
-import type { ServerModule } from '@botter/server-module';
-import { secretsMigrations } from '@botter/server-secrets';
-import { statusMigrations } from '@botter/server-status';
+import { provideExpiry, type ServerModule } from '@botter/server-module';
+import { secretsExpiries, secretsMigrations } from '@botter/server-secrets';
+import { statusExpiries, statusMigrations } from '@botter/server-status';
 import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
 
-/** What the modules are built on, as far as it needs nothing of the configuration to start. */
+/** The modules that others are built on, as far as they need no configuration to start. */
 export const ground: readonly ServerModule[] = [
   { name: 'event-store', migrations: eventStoreMigrations },
-  { name: 'secrets', migrations: secretsMigrations },
-  { name: 'jobs', migrations: jobsMigrations },
-  { name: 'auth', calls: userCalls, migrations: authMigrations, api: [AuthModule] },
+  { name: 'secrets', migrations: secretsMigrations, expiries: () => secretsExpiries },
+  {
+    name: 'jobs',
+    migrations: jobsMigrations,
+    expiries: ({ redisUrl }) =>
+      redisUrl ? [] : [provideExpiry((finished: FinishedJobs) => finished, FinishedJobs)],
+  },
+  {
+    name: 'auth',
+    calls: userCalls,
+    migrations: authMigrations,
+    expiries: ({ redisUrl }) => (redisUrl ? [] : authExpiries),
+    api: [AuthModule],
+  },
   {
     name: 'live',
     streams: { listenToEvents: liveEventsCall },
@@ -23,5 +34,5 @@ export const ground: readonly ServerModule[] = [
   },
   { name: 'telegram', migrations: telegramMigrations, everywhere: [TelegramModule] },
   { name: 'egress', everywhere: [EgressModule] },
-  { name: 'status', calls: statusCalls, migrations: statusMigrations },
+  { name: 'status', calls: statusCalls, migrations: statusMigrations, expiries: () => statusExpiries },
 ];

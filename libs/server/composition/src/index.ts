@@ -1,2 +1,2 @@
-export { type RunningServer, runServer, type ServerOptions } from './run-server';
-export { type StartOptions, startServer } from './start-server';
+export { type RunningServer, runServer } from './run-server';
+export { startServer } from './start-server';

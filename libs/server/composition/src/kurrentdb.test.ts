@@ -107,6 +107,6 @@ test('a KurrentDB that does not answer is named before anything starts', async (
   await database.pool.query('update events.checkpoints set position = null');
   const config = loadDatabaseConfig(environment(`kurrentdb://127.0.0.1:${port}?tls=false`));
   await expect(checkEventStore(config)).rejects.toThrow(
-    'EVENTSTORE_URL points to no KurrentDB that answers, or one that refuses the password',
+    `EVENTSTORE_URL: no one answers at 127.0.0.1:${port} (ECONNREFUSED)`,
   );
 });

@@ -9,9 +9,12 @@ import { modules } from './modules';
 /** The schema of this version. */
 export const migrationSets = migrationsOf(modules);
 
-/** Brings the database to what this version needs; several processes may start at once, and each change is made once. */
+/**
+ * Brings the database to what this version needs. Several processes may start together; each change is made
+ * once.
+ */
 export async function migrateEverything(pool: Pool, config: DatabaseConfig): Promise<string[]> {
-  // First, as who waits for the schema looks at ours alone.
+  // First, because those who wait for the schema check only ours.
   if (!config.redisUrl) await migrateJobs(pool);
   return migrate(pool, migrationSets, { beforeContracting: leaveNobodyBehind });
 }

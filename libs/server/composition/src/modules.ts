@@ -3,6 +3,8 @@ import { analyticsModule } from '@botter/server-analytics';
 import { apiKeysModule } from '@botter/server-api-keys';
 import { botsModule } from '@botter/server-bots';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
+import { contactFieldsModule } from '@botter/server-contact-fields';
+import { contactsModule } from '@botter/server-contacts';
 import { conversationsModule } from '@botter/server-conversations';
 import { draftsModule } from '@botter/server-drafts';
 import { filesModule } from '@botter/server-files';
@@ -21,7 +23,7 @@ import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
 import { webhooksModule } from '@botter/server-webhooks';
 import { ground } from './ground';
 
-/** The product. A new module is one line here; it comes behind those whose tables it refers to. */
+/** The product. A new module is one line here, after the modules whose tables it refers to. */
 export const modules: readonly ServerModule[] = [
   ...ground,
   trackingModule,
@@ -31,12 +33,14 @@ export const modules: readonly ServerModule[] = [
   sharesModule,
   apiKeysModule,
   actionsModule,
+  contactFieldsModule,
   menuModule,
   webhooksModule,
   historyModule,
   compiledBotsModule,
   filesModule,
   conversationsModule,
+  contactsModule,
   webhookDeliveriesModule,
   analyticsModule,
   notificationsModule,

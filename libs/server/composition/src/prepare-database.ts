@@ -10,10 +10,11 @@ import { answerWhileWaiting } from './waiting-room';
 const connections = 2;
 
 /**
- * Makes sure that the database has this version's schema, and that every secret in it can be opened. A process with all
- * roles migrates itself; where roles run apart each waits for `npm run migrate`, and answers its probes meanwhile.
- * @throws StartError where a key is missing
- * @throws SchemaError where the database is too new, or nobody migrates it in ten minutes
+ * Makes sure that the database has this version's schema, and that every secret in it can be opened. A
+ * process with all roles migrates the database itself. In separate roles each waits for `npm run migrate`,
+ * and answers its probes meanwhile.
+ * @throws StartError if a key is missing
+ * @throws SchemaError if the database is too new, or was not migrated within ten minutes
  */
 export async function prepareDatabase(config: Config, logger?: Logger): Promise<void> {
   const isWhole = roles.every((role) => config.roles.includes(role));

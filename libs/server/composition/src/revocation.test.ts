@@ -11,7 +11,7 @@ let database: TestDatabase;
 let issuer: TestIssuer;
 let telegram: TelegramStub;
 let worker: RunningServer;
-/** Two processes that answer calls, each with caches of its own. */
+/** Two processes that answer calls, each with its own caches. */
 let first: RunningServer;
 let second: RunningServer;
 

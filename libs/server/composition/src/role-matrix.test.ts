@@ -6,7 +6,7 @@ import { type Row, rows } from './testing/role-matrix/rows';
 import { isKey, type Role, roles, type Scene, startWorld, type World } from './testing/role-matrix/world';
 
 const calls = callsOf(modules);
-/** What the specification grants each role on the owner's bot (point 6). */
+/** The rights of each role on the owner's bot according to the specification (point 6). */
 const granted: Readonly<Record<Role, readonly BotRight[]>> = {
   anonymous: [],
   read_only: ['read'],
@@ -30,7 +30,7 @@ test('every call has a row in rows.ts, and every row a call', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(calls).sort());
 });
 
-/** The address of a call for ids; an unknown one where the scene has none. */
+/** The address of a call for ids; an unknown id if the scene has none. */
 function addressOf({ path, access }: Call, ids: Readonly<Record<string, string>>, query = ''): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(ids[name] ?? 'nothing'),
@@ -54,7 +54,7 @@ async function allowed(role: Role, call: Call, row: Row, scene: Scene) {
 function refusalOf(role: Role, call: Call, { right }: Row, isOwn: boolean): number | undefined {
   if (right === 'public') return undefined;
   if (role === 'anonymous') return 401;
-  // Which calls are closed to keys is listed in the test of the contract.
+  // The test of the contract lists the calls that are closed to keys.
   if (isKey(role) && !allowsApiKeys(call)) return 403;
   if (right === 'signedIn') return undefined;
   if (!isOwn || granted[role].length === 0) return 404;
@@ -101,6 +101,9 @@ const rawRoutes: Readonly<Record<string, (role: Role) => number>> = {
   'GET /api/docs': () => 200,
   'GET /api/docs/start.js': () => 200,
   'GET /api/docs/{}': () => 404,
+  'GET /.well-known/oauth-protected-resource': () => 200,
+  'GET /.well-known/security.txt': () => 200,
+  'GET /robots.txt': () => 200,
   'GET /health/live': () => 200,
   'GET /health/ready': () => 200,
   'GET /metrics': () => 200,
@@ -129,7 +132,7 @@ test.each(Object.entries(rawRoutes))('%s', async (route, expected) => {
   }
 });
 
-test('HEAD is refused where GET is', async () => {
+test('HEAD is refused if GET is', async () => {
   const looks = Object.values(calls).filter(({ method, access }) => method === 'GET' && 'right' in access);
   for (const call of looks) {
     const statusOf = (role: Role) => world.statusOf(role, 'HEAD', addressOf(call, world.own));

@@ -1,7 +1,8 @@
 import { type Config, loadConfig, type Role } from '@botter/server-config';
-import { createHttpApplication, unhandledCalls } from '@botter/server-http';
+import { createHttpApplication, drain, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
 import { apiOf, callsOf } from '@botter/server-module';
+import { Progress } from '@botter/server-scheduling';
 import { startTracing, stopTracing } from '@botter/server-tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +25,7 @@ export interface RunningServer {
   readonly config: Config;
   readonly logger: Logger;
   readonly app: NestFastifyApplication;
-  /** Takes no new work, finishes what is in hand, and lets go of everything. */
+  /** Accepts no new work, finishes the current work, and releases everything. */
   stop(): Promise<void>;
 }
 
@@ -51,12 +52,13 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     logger,
     api: apiOf(modules),
   });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   try {
     if (config.roles.includes('api')) {
       const missing = unhandledCalls(app, calls);
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
     }
-    await listen(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config.port);
+    await listen(fastify, config.port);
   } catch (error) {
     await app.close();
     throw error;
@@ -67,14 +69,16 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     logger,
     app,
     async stop() {
-      // Both at once: new connections are refused while the work in hand is finished.
-      await Promise.all([app.getHttpAdapter().getInstance().close(), app.close()]);
+      app.get(Progress).stop();
+      await drain(fastify);
+      // Both together: open requests end while the work does.
+      await Promise.all([fastify.close(), app.close()]);
       await stopTracing();
     },
   };
 }
 
-/** Every address of the machine; those of IPv4 alone where it has no IPv6. */
+/** Every address of the machine; only IPv4 if it has no IPv6. */
 async function listen(fastify: FastifyInstance, port: number): Promise<void> {
   try {
     await fastify.listen({ port, host: '::' });

@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : 'for an unknown reason';
 }
 
-/** The sentence goes on after the name of the variable. */
+/** The sentence continues after the name of the variable. */
 export function connectionProblem(error: unknown): string {
   const code = sqlStateOf(error);
   if (code === '28P01' || code === '28000') return 'is refused by the database: user or password is wrong';

@@ -20,13 +20,13 @@ export interface StartOptions {
   readonly args?: readonly string[];
 }
 
-/** Finishing what is in hand may take 10 s; a little of that is left for leaving. */
+/** Finishing the current work may take 10 s; a little of that is left for the exit. */
 const stopWithinMs = 9_500;
 
 type Command = (options: ServerOptions, print: Print, args: readonly string[]) => Promise<number>;
 
 const commands: Readonly<Record<string, Command>> = {
-  migrate: ({ env }, print, args) => migrateCommand(loadDatabaseConfig(env), print, args),
+  migrate: ({ env }, print) => migrateCommand(loadDatabaseConfig(env), print),
   'migrate-events': ({ env }, print, args) => migrateEventsCommand(loadDatabaseConfig(env), print, args),
   quarantine: ({ env }, print, args) => quarantineCommand(loadDatabaseConfig(env), print, args),
   replay: (options, print, args) => replayCommand(configOf(options), print, args),
@@ -35,7 +35,10 @@ const commands: Readonly<Record<string, Command>> = {
   waitlist: (options, print, args) => waitlistCommand(configOf(options), print, args),
 };
 
-/** The whole life of a server process: starts, runs until SIGTERM or SIGINT, ends with code 0; code 1 when it cannot start. */
+/**
+ * The whole life of a server process: starts, runs until SIGTERM or SIGINT, ends with code 0; code 1 when it
+ * cannot start.
+ */
 export async function startServer({
   roles,
   env = process.env,
@@ -44,7 +47,8 @@ export async function startServer({
   try {
     const [name, ...rest] = args;
     if (name === undefined) {
-      // Nothing is in hand before it is ready; as process 1 of a container it would not even hear the signal.
+      // There is no work before it is ready; as process 1 of a container it would not even receive the
+      // signal.
       const leave = () => process.exit(0);
       process.on('SIGTERM', leave).on('SIGINT', leave);
       setHeapGrowth();
@@ -90,7 +94,7 @@ function stopOnSignal(server: RunningServer): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The log hides secrets, the default output would not; the process ends all the same.
+  // The log hides secrets, the default output would not; the process ends anyway.
   const fatal = (error: unknown) => {
     server.logger.fatal({ err: error }, 'unexpected error, the process ends');
     process.exit(1);

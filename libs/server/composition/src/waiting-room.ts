@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * Answers the probes of a process that cannot start its work yet: it lives, so nobody restarts it, but it is not ready.
- * @param reason in words, without secrets; readiness shows it
+ * Answers the probes of a process that cannot start its work yet: it is alive, so the orchestrator doesn't
+ * restart it, but it is not ready.
+ * @param reason as text, without secrets; readiness shows it
  * @returns ends it, so that the port is free again
  */
 export async function answerWhileWaiting(port: number, reason: string): Promise<() => Promise<void>> {

@@ -37,7 +37,7 @@ const send = (method: string, path: string, body?: object) =>
   owner.request(method, `/api/bots/${botId}${path}`, body);
 const say = (text: string) => ({ command: '/start', actionData: { text } });
 
-/** Keeps every place, and has as many wait for one as may. @returns what gives them back */
+/** Takes every place, and lets the maximum of callers wait. @returns a function that gives them back */
 async function takeAllPlaces(): Promise<() => Promise<void>> {
   const configurations = app.app.get(Configurations, { strict: false });
   let leave!: () => void;
@@ -55,7 +55,7 @@ async function takeAllPlaces(): Promise<() => Promise<void>> {
   };
 }
 
-test('anyone who has a whole bot in memory is asked to come again while too many have; reading in pieces goes on', async () => {
+test('a caller with a whole bot in memory is asked to come again if there are too many; reading in pieces continues', async () => {
   const { id } = (await send('POST', '/actions', say('One'))).body.action;
   expect((await send('PUT', '/drafts', { enabled: true })).status).toBe(200);
   await send('PUT', `/actions/${id}`, say('Two'));

@@ -13,7 +13,7 @@ const smallest = {
 };
 const load = (env: Record<string, string> = {}) => loadConfig({ ...smallest, ...env });
 
-test('what is left out has its default', () => {
+test('a variable that is left out has its default', () => {
   const config = load();
   expect(config).toMatchObject({
     version: '0.0.0',
@@ -23,6 +23,7 @@ test('what is left out has its default', () => {
     metricsPort: undefined,
     logLevel: 'info',
     eventStoreUrl: undefined,
+    eventStorePrefix: undefined,
     redisUrl: undefined,
     telegram: { apiRoot: 'https://api.telegram.org', mode: 'polling', sandboxUrl: undefined },
     notifierBotToken: undefined,
@@ -49,7 +50,7 @@ test('what is left out has its default', () => {
   expect(config.encryptionKeys.current.id).toBe('a');
 });
 
-test('what is given counts, an empty variable does not', () => {
+test('a set variable counts, an empty one does not', () => {
   const config = load({
     ROLE: 'api, worker',
     PORT: '8080',
@@ -84,19 +85,30 @@ test('what is given counts, an empty variable does not', () => {
   });
 });
 
-test('what needs a session goes past a pooler where an address is given', () => {
+test('the event store is a cluster of several hosts, or one behind a name', () => {
+  const kept = (EVENTSTORE_URL: string) => load({ EVENTSTORE_URL }).eventStoreUrl?.reveal();
+  for (const url of [
+    'kurrentdb://db1:2113,db2:2113,db3:2113',
+    'esdb://admin:changeit@db1:2113,db2:2113?tls=true&tlsCaFile=/ca.crt',
+    'kurrentdb+discover://cluster.example.com',
+  ]) {
+    expect(kept(url)).toBe(url);
+  }
+});
+
+test('what needs a session bypasses a pooler if an address is given', () => {
   const config = load({ DATABASE_DIRECT_URL: 'postgres://botter@direct/botter' });
   expect(config.databaseUrl.reveal()).toBe(smallest.DATABASE_URL);
   expect(config.databaseDirectUrl.reveal()).toBe('postgres://botter@direct/botter');
 });
 
-test('a process has as many connections as its role needs, or as many as it is told', () => {
+test('a process has as many connections as its role needs, or as configured', () => {
   const pool = (env: Record<string, string>) => load({ FILES_SHARED: 'true', ...env }).databasePool;
-  expect([pool({ ROLE: 'api' }), pool({ ROLE: 'runtime' }), pool({ ROLE: 'worker' })]).toEqual([8, 8, 12]);
+  expect([pool({ ROLE: 'api' }), pool({ ROLE: 'runtime' }), pool({ ROLE: 'worker' })]).toEqual([8, 9, 12]);
   expect([pool({}), pool({ ROLE: 'api', DATABASE_POOL: '30' })]).toEqual([24, 30]);
 });
 
-test('limits can be off, and no proxy be trusted', () => {
+test('limits can be off, and no proxy has to be trusted', () => {
   expect(load({ RATE_LIMITS: 'off', TRUSTED_PROXIES: 'none' })).toMatchObject({
     rateLimits: undefined,
     trustedProxies: [],
@@ -148,11 +160,17 @@ test.each([
   [{ TELEGRAM_MODE: 'pigeon' }, 'TELEGRAM_MODE must be webhook or polling'],
   [{ NOTIFIER_BOT_TOKEN: 'pa55word' }, 'NOTIFIER_BOT_TOKEN must be a bot token as BotFather gives it'],
   [{ EVENTSTORE_URL: 'pa55word' }, 'EVENTSTORE_URL must be a URL that begins with kurrentdb:// or esdb://'],
+  [{ EVENTSTORE_URL: 'esdb://db1:2113,,db3' }, 'EVENTSTORE_URL has no valid host in place 2'],
+  [{ EVENTSTORE_URL: 'esdb://a:b@db1,db2:port?tls=true' }, 'EVENTSTORE_URL has no valid host in place 2'],
+  [
+    { EVENTSTORE_PREFIX: '$acme' },
+    'EVENTSTORE_PREFIX must be letters, digits, dots, dashes and underscores, 64 at most',
+  ],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
   [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
   [
     { QUOTAS: 'chats=5' },
-    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, shares, shared_bots, keys, but not "chats"',
+    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, contact_fields, segments, contact_tags, tags, shares, shared_bots, keys, but not "chats"',
   ],
   [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],
@@ -187,7 +205,7 @@ test.each([
     { ANALYTICS_HOST: 'https://eu.example.com' },
     'ANALYTICS_KEY is missing: ANALYTICS_HOST and ANALYTICS_KEY belong together',
   ],
-] as [Record<string, string>, string][])('%j', (env, message) => {
+] as [Record<string, string>, string][])('refuses %j', (env, message) => {
   let thrown: unknown;
   try {
     load(env);
@@ -199,7 +217,7 @@ test.each([
   expect(inspect(thrown)).not.toMatch(/pa55word|c2hvcnQ/);
 });
 
-test('nobody can change it, and printing it shows no secret', () => {
+test('the configuration is read-only, and printing it shows no secret', () => {
   const config = load({ REDIS_URL: 'redis://:pa55word@cache', SMTP_URL: 'smtp://me:pa55word@mail' });
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
   expect(() => Object.assign(config.oidc, { issuer: 'x' })).toThrow(TypeError);

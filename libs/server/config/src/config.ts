@@ -3,13 +3,13 @@ import type { Keyring, Secret } from '@botter/server-secrets';
 import type { RateLimits } from './rate-limits';
 
 export const roles = ['api', 'runtime', 'worker'] as const;
-/** What a process does: answer the browser, talk with Telegram, or work in the background. */
+/** The roles of a process: answer the browser, talk with Telegram, or work in the background. */
 export type Role = (typeof roles)[number];
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
-export type TelegramMode = 'webhook' | 'polling';
+type TelegramMode = 'webhook' | 'polling';
 
 export type FilesConfig =
   | { readonly kind: 'folder'; readonly path: string }
@@ -22,10 +22,16 @@ export type FilesConfig =
       readonly region: string;
     };
 
-/** What a command needs that changes the database and nothing else. */
-export type DatabaseConfig = Pick<Config, 'databaseDirectUrl' | 'eventStoreUrl' | 'redisUrl'>;
+/** The configuration of a command that changes only the database. */
+export type DatabaseConfig = Pick<
+  Config,
+  'databaseDirectUrl' | 'eventStoreUrl' | 'eventStorePrefix' | 'redisUrl'
+>;
 
-/** Everything the environment decides, checked once at start. Nothing else in the server reads the environment. */
+/**
+ * Everything that the environment decides, checked once at start. Nothing else in the server reads the
+ * environment.
+ */
 export interface Config {
   /** Version of the product, as in its package.json. */
   readonly version: string;
@@ -33,18 +39,23 @@ export interface Config {
   readonly port: number;
   /** Address people reach it at, without a slash at the end. */
   readonly publicUrl: string;
-  /** Port of `/metrics`; on the main port where undefined. */
+  /** Port of `/metrics`; the main port if undefined. */
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
-  /** Undefined where no traces are recorded. */
+  /** Undefined if no traces are recorded. */
   readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
   readonly databaseUrl: Secret;
-  /** Past a transaction pooler, for what needs a session: LISTEN, advisory locks, migrations. The same address where none is given. */
+  /**
+   * Bypasses a transaction pooler, for what needs a session: LISTEN, advisory locks, migrations. The same
+   * address if none is given.
+   */
   readonly databaseDirectUrl: Secret;
   /** Connections of this process to PostgreSQL, everything together. */
   readonly databasePool: number;
-  /** Address of KurrentDB; the events are in PostgreSQL where undefined. */
+  /** Address of KurrentDB; the events are in PostgreSQL if undefined. */
   readonly eventStoreUrl: Secret | undefined;
+  /** The prefix of the streams' names in a KurrentDB that others use too. */
+  readonly eventStorePrefix: string | undefined;
   readonly redisUrl: Secret | undefined;
   readonly oidc: {
     readonly issuer: string;
@@ -52,7 +63,7 @@ export interface Config {
     readonly audience: string;
     /** Scope of the authorisation request. */
     readonly scope: string;
-    /** Resource of the authorisation request (RFC 8707); none where undefined. */
+    /** Resource of the authorisation request (RFC 8707); none if undefined. */
     readonly resource: string | undefined;
     /** Further parameters of the authorisation request. */
     readonly parameters: Readonly<Record<string, string>>;
@@ -61,12 +72,12 @@ export interface Config {
     /** Without a slash at the end. */
     readonly apiRoot: string;
     readonly mode: TelegramMode;
-    /** Address of the sandbox chat page, where one runs with the product. */
+    /** Address of the sandbox chat page, if one runs with the product. */
     readonly sandboxUrl: string | undefined;
   };
   readonly notifierBotToken: Secret | undefined;
   readonly encryptionKeys: Keyring;
-  /** What the compiled bots may take in the memory of a process. */
+  /** The memory limit for compiled bots in a process. */
   readonly compiledBotsCacheBytes: number;
   readonly files: FilesConfig;
   readonly mail: { readonly smtpUrl: Secret | undefined; readonly from: string };
@@ -83,10 +94,13 @@ export interface Config {
   /** Days after which the counts of the analytics expire. */
   readonly analyticsKeepDays: number;
   readonly rateLimits: RateLimits;
-  /** Whose word on where a request comes from counts: addresses, networks, or names of networks that Fastify knows. */
+  /**
+   * The proxies whose word on a request's origin counts: addresses, networks, or names of networks that
+   * Fastify knows.
+   */
   readonly trustedProxies: readonly string[];
   readonly analytics: { readonly host: string; readonly key: string } | undefined;
-  /** Where the interface sends people: for help, and to their account at the identity provider. */
+  /** The interface's links to help, and to the account at the identity provider. */
   readonly links: {
     readonly support: string | undefined;
     readonly community: string | undefined;

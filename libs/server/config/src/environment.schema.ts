@@ -6,8 +6,8 @@ import { parseQuotas } from './quotas';
 import { parseRateLimits } from './rate-limits';
 
 /*
- * The shape of every variable. A message continues the sentence that begins with the variable's name, and never
- * contains the value: many of them are secrets.
+ * The shape of every variable. A message continues the sentence that begins with the variable's name, and
+ * never contains the value: many of them are secrets.
  */
 
 const required = (what: string) => z.string({ error: `is missing: set it to ${what}` });
@@ -28,7 +28,7 @@ const urlOf = (...schemes: string[]) => {
 
 const httpUrl = urlOf('http', 'https');
 const linkProblem = 'must be a link that begins with https://, http:// or mailto:';
-/** Where a button of the interface leads. */
+/** The target of a button of the interface. */
 const link = z
   .string()
   .refine((value) => ['http', 'https', 'mailto'].includes(schemeOf(value) ?? ''), linkProblem);
@@ -116,11 +116,27 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-const eventStoreUrl = z
+const eventStoreSchemes = ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'];
+
+/** Such an address names one host or several, with commas between them. */
+const eventStoreUrl = z.string().superRefine((value, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  const { scheme, start, hosts, rest } =
+    /^(?<scheme>[a-z+]+):\/\/(?<start>[^@/?]*@)?(?<hosts>[^/?]*)(?<rest>.*)$/.exec(value)?.groups ?? {};
+  if (!eventStoreSchemes.includes(scheme ?? '')) {
+    return refuse('must be a URL that begins with kurrentdb:// or esdb://');
+  }
+  for (const [index, host] of hosts!.split(',').entries()) {
+    const address = `http://${start ?? ''}${host}${rest}`;
+    if (!URL.canParse(address) || /[@\s]/.test(host)) refuse(`has no valid host in place ${index + 1}`);
+  }
+});
+
+const eventStorePrefix = z
   .string()
-  .refine(
-    (value) => ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? ''),
-    'must be a URL that begins with kurrentdb:// or esdb://',
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+    'must be letters, digits, dots, dashes and underscores, 64 at most',
   );
 
 const shareProblem = 'must be a number from 0 to 1';
@@ -131,7 +147,7 @@ const share = z
 
 const senderProblem = 'must be an e-mail address, like Botter <bots@example.com>';
 
-/** What the browser says itself at a sign-in, or what has a variable of its own. */
+/** Parameters that the browser sets itself at a sign-in, or that have a variable of their own. */
 const ownOidcParameters = [
   'audience',
   'client_id',
@@ -180,6 +196,7 @@ export const environmentSchema = z.object({
     .optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
   EVENTSTORE_URL: eventStoreUrl.transform(secret).optional(),
+  EVENTSTORE_PREFIX: eventStorePrefix.optional(),
   REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),
   OIDC_ISSUER: httpUrl(required('the address of the identity provider')),
   OIDC_CLIENT_ID: required('the client id at the identity provider'),

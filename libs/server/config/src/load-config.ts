@@ -5,7 +5,7 @@ import { ConfigError } from './config-error';
 import { type Environment, environmentSchema } from './environment.schema';
 
 export interface LoadConfigOptions {
-  /** Roles of this process; they win over the variable ROLE. All three when neither says anything. */
+  /** Roles of this process; they win over the variable ROLE. All three if neither is given. */
   readonly roles?: readonly Role[];
   readonly version?: string;
 }
@@ -22,18 +22,23 @@ export function loadConfig(
   return deepFreeze(toConfig(parse(environmentSchema, env), options));
 }
 
-/** Reads the addresses of the database, for a command that needs nothing else of the environment. @throws ConfigError */
+/**
+ * Reads the addresses of the database, for a command that needs nothing else of the environment. @throws
+ * ConfigError
+ */
 export function loadDatabaseConfig(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
   const variables = {
     DATABASE_URL: true,
     DATABASE_DIRECT_URL: true,
     EVENTSTORE_URL: true,
+    EVENTSTORE_PREFIX: true,
     REDIS_URL: true,
   } as const;
   const parsed = parse(environmentSchema.pick(variables), env);
   return {
     databaseDirectUrl: parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL,
     eventStoreUrl: parsed.EVENTSTORE_URL,
+    eventStorePrefix: parsed.EVENTSTORE_PREFIX,
     redisUrl: parsed.REDIS_URL,
   };
 }
@@ -67,6 +72,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databasePool: env.DATABASE_POOL ?? defaultPool(ownRoles),
     eventStoreUrl: env.EVENTSTORE_URL,
+    eventStorePrefix: env.EVENTSTORE_PREFIX,
     redisUrl: env.REDIS_URL,
     oidc: oidcConfig(env),
     telegram: {
@@ -105,7 +111,7 @@ function oidcConfig(env: Environment): Config['oidc'] {
 }
 
 /** Small enough for two copies of everything in one PostgreSQL of 100 connections; see docs/operations.md. */
-const poolOf: Readonly<Record<Role, number>> = { api: 8, runtime: 8, worker: 12 };
+const poolOf: Readonly<Record<Role, number>> = { api: 8, runtime: 9, worker: 12 };
 const poolOfSeveralRoles = 24;
 
 function defaultPool([only, ...others]: readonly Role[]): number {
@@ -114,7 +120,7 @@ function defaultPool([only, ...others]: readonly Role[]): number {
 
 function filesConfig(env: Environment, ownRoles: readonly Role[]): FilesConfig {
   if (!env.S3_ENDPOINT && !env.S3_BUCKET) {
-    // What one process keeps in a folder of its own, no other finds.
+    // Other processes can't read a process's own folder.
     if (ownRoles.length < roles.length && env.FILES_SHARED !== 'true') {
       throw new ConfigError(
         'FILES_SHARED',

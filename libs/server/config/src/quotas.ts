@@ -1,6 +1,6 @@
 import { defaultQuotas, type QuotaName, type Quotas } from '@botter/contracts';
 
-/** The highest number that is taken: a megabyte count of it still counts bytes exactly. */
+/** The highest accepted number: as megabytes it still counts bytes exactly. */
 const highest = 1_000_000_000;
 const isQuota = (name: string): name is QuotaName => Object.hasOwn(defaultQuotas, name);
 

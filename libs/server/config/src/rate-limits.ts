@@ -1,12 +1,13 @@
-/** So many in so many seconds. */
+/** At most this number in this number of seconds. */
 export interface RateLimit {
   readonly number: number;
   readonly seconds: number;
 }
 
 /**
- * How often what may happen. Calls are counted in windows of time that are the same for all processes, and refused beyond them;
- * what has a pace (`changes_mb`, `upload_mb`, `backlog`) waits instead: as much at once, then evenly.
+ * The limits by their names. Calls are counted in windows of time that are the same for all processes, and
+ * refused beyond the limit; what has a pace (`changes_mb`, `upload_mb`, `backlog`) waits instead: up to the
+ * limit immediately, then evenly.
  */
 export const defaultRateLimits = {
   /** Calls of a person or an API key. */
@@ -27,7 +28,7 @@ export const defaultRateLimits = {
   keys: { number: 30, seconds: 3600 },
   /** Live streams that a person opens. */
   streams: { number: 60, seconds: 60 },
-  /** Page views, and what site analytics asks for, of an address. */
+  /** Page views, and requests of site analytics, of an address. */
   pageviews: { number: 300, seconds: 60 },
   /** Addresses of people that an address on the network puts on the waitlist. */
   waitlist: { number: 10, seconds: 3600 },
@@ -40,10 +41,10 @@ export const defaultRateLimits = {
   /** Messages of a bot that have waited in the database, in each process. */
   backlog: { number: 100, seconds: 1 },
 } as const satisfies Record<string, RateLimit>;
-export type RateLimitName = keyof typeof defaultRateLimits;
-/** Those that are refused beyond their number. */
+type RateLimitName = keyof typeof defaultRateLimits;
+/** The limits that refuse calls beyond their number. */
 export type CountedLimitName = Exclude<RateLimitName, 'changes_mb' | 'upload_mb' | 'backlog'>;
-/** Undefined where nothing is limited. */
+/** Undefined if nothing is limited. */
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> | undefined;
 
 const highestNumber = 1_000_000_000;

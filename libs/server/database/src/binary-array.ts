@@ -1,9 +1,10 @@
 /*
- * Arrays as parameters in the format of `array_recv`: elements are neither escaped here nor searched for quotes and
- * parsed there, which is most of what a large array of texts costs. The statement has to cast the parameter to the array's type.
+ * Arrays as parameters in the format of `array_recv`: elements are neither escaped here nor searched for
+ * quotes and parsed there, which is most of what a large array of texts costs. The statement has to cast the
+ * parameter to the array's type.
  */
 
-/** `text[]`. What UTF-8 can't hold (half of a surrogate pair) is replaced; PostgreSQL refuses NUL. */
+/** `text[]`. What UTF-8 can't encode (half of a surrogate pair) is replaced; PostgreSQL refuses NUL. */
 export function textArray(values: readonly string[]): Buffer {
   const writer = new ArrayWriter(
     25,
@@ -58,7 +59,7 @@ class ArrayWriter {
     this.buffer.writeInt32BE(1, 16);
   }
 
-  /** @param write writes the element at a place of the buffer, and gives its number of bytes */
+  /** @param write writes the element at a place of the buffer, and returns its number of bytes */
   element(write: (buffer: Buffer, at: number) => number): void {
     const bytes = write(this.buffer, this.#at + 4);
     this.buffer.writeInt32BE(bytes, this.#at);

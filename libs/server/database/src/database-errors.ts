@@ -1,8 +1,9 @@
 import { DatabaseUnavailableError } from './database-failures';
 
 /*
- * Errors are told apart by their code, here and nowhere else: SQLSTATE for what PostgreSQL says, the codes of Node for
- * the network, and `DatabaseUnavailableError` for what the driver says (the gateway gives those their code).
+ * Errors are classified by their code, here and nowhere else: SQLSTATE for errors of PostgreSQL, the codes of
+ * Node for the network, and `DatabaseUnavailableError` for errors of the driver (the gateway gives those
+ * their code).
  */
 
 const nodeCodes = new Set([
@@ -18,15 +19,15 @@ const nodeCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-// 08 connection, 40 rolled back (deadlock, lost race), 53 resources (disk full, out of memory, too many connections),
-// 57 intervention (cancelled, shut down, starts up), 58 its system (a read or write failed).
+// 08 connection, 40 rolled back (deadlock, lost race), 53 resources (disk full, out of memory, too many
+// connections), 57 intervention (cancelled, shut down, starts up), 58 its system (a read or write failed).
 const unavailableClasses = new Set(['08', '40', '53', '57', '58']);
 // Lock not available; read only, as after a failover; a transaction that was idle or open for too long.
 const unavailableStates = new Set(['55P03', '25006', '25P03', '25P04']);
 
 /**
- * True where the database could not be reached, went away, or could not do it now: trying again later makes sense, a
- * caller gets a 503, and a sender of updates comes again.
+ * True if the database could not be reached, was lost, or could not do it now: it makes sense to retry later,
+ * a caller gets a 503, and a sender of updates sends them again.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -42,35 +43,38 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return cause !== undefined && isDatabaseUnavailable(cause);
 }
 
-/**
- * True if the work may have been committed all the same, now or in a moment: nothing of it may be cleaned up.
- */
+/** True if the server didn't respond at all: it may not know that the connection was given up. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError && error.code === 'DATABASE_TIMEOUT';
+}
+
+/** True if the work may be committed anyway, now or in a moment: nothing of it may be cleaned up. */
 export function isCommitUnknown(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError && error.code === 'DATABASE_COMMIT_UNKNOWN';
 }
 
-/** True where PostgreSQL refuses the data itself (22, 23): the same data is refused again, whenever it comes. */
+/** True if PostgreSQL refuses the data itself (22, 23): it will refuse the same data every time. */
 export function isRefusedData(error: unknown): boolean {
   return /^2[23]...$/.test(sqlStateOf(error) ?? '');
 }
 
-/** True after a deadlock or a lost race between transactions: the same again at once is all it takes. */
+/** True after a deadlock or a lost race between transactions: repeating the same immediately is enough. */
 export function isLostRace(error: unknown): boolean {
   const code = sqlStateOf(error);
   return code === '40P01' || code === '40001';
 }
 
-/** True where the statement was ended, by its own limit of time or by a person. */
+/** True if the statement was ended, by its own limit of time or by a person. */
 export function isCancelled(error: unknown): boolean {
   return sqlStateOf(error) === '57014';
 }
 
-/** True where a lock could not be had in the time that was given for it. */
+/** True if a lock wasn't available within the given time. */
 export function isLockNotAvailable(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
-/** True where a unique index refused a row; with `constraint`, only that index. */
+/** True if a unique index refused a row; with `constraint`, only that index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;

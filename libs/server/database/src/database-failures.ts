@@ -1,5 +1,5 @@
 export type DatabaseFailure =
-  /** No answer in time; the connection is given up, because nobody knows what it is at. */
+  /** No response in time; the connection is given up, because its state is unknown. */
   | 'DATABASE_TIMEOUT'
   | 'DATABASE_CONNECTION_LOST'
   /** All connections of the pool were in use for as long as anybody waits for one. */
@@ -7,7 +7,7 @@ export type DatabaseFailure =
   /** The response to a commit was lost, and so was the one to the question about it. */
   | 'DATABASE_COMMIT_UNKNOWN';
 
-/** What the driver reports by words alone, with a code: only the code says what it is. */
+/** An error that the driver reports by text alone, with a code that classifies it. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 

@@ -17,13 +17,22 @@ import { PoolMetrics } from './pool-metrics';
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
   readonly url: string;
-  /** The same database past a transaction pooler, for LISTEN and leases; `url` when left out. Another one means that `url` is a pooler's. */
+  /**
+   * The same database past a transaction pooler, for LISTEN and leases; `url` when left out. Another one
+   * means that `url` is a pooler's.
+   */
   readonly directUrl?: string;
-  /** Connections of the pool at most; 20 when left out. One more is opened for LISTEN, and one where the process holds leases. */
+  /**
+   * The maximum of connections in the pool; 20 by default. One more is opened for LISTEN, and one if the
+   * process holds leases.
+   */
   readonly poolSize?: number;
 }
 
-/** Closes connections last: everything that uses them stops in `onModuleDestroy` or `beforeApplicationShutdown`. */
+/**
+ * Closes connections last: everything that uses them stops in `onModuleDestroy` or
+ * `beforeApplicationShutdown`.
+ */
 @Injectable()
 class DatabaseShutdown implements OnApplicationShutdown {
   constructor(
@@ -38,7 +47,10 @@ class DatabaseShutdown implements OnApplicationShutdown {
   }
 }
 
-/** Gives `DATABASE`, `PG_POOL`, `Listener` and `Leases` to every module. Migrations are run by who starts the process. */
+/**
+ * Provides every module with `DATABASE`, `PG_POOL`, `Listener` and `Leases`. The process that starts runs the
+ * migrations itself.
+ */
 @Module({})
 export class DatabaseModule {
   static forRoot(options: DatabaseModuleOptions): DynamicModule {

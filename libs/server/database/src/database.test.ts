@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a unique violation is told by its code and index', async () => {
+test('recognises a unique violation by its code and index', async () => {
   await database.pool.query('create table app.one (id int constraint one_id primary key)');
   await database.pool.query('insert into app.one values (1)');
   const error = await database.pool.query('insert into app.one values (1)').catch((e: unknown) => e);
@@ -21,7 +21,7 @@ test('a unique violation is told by its code and index', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('a database that does not answer, or went away, is unavailable', async () => {
+test('a database that does not answer, or was lost, is unavailable', async () => {
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
   expect(isDatabaseUnavailable(await nowhere.query('select 1').catch((e: unknown) => e))).toBe(true);
   await nowhere.end();

@@ -3,9 +3,12 @@ import { Client, type ClientConfig } from 'pg';
 import { DatabaseUnavailableError } from './database-failures';
 
 export interface GatewayOptions extends ClientConfig {
-  /** A statement that has no answer by then fails, and its connection with it; never where 0 or left out. */
+  /** A statement without a response by then fails, and its connection with it; never if 0 or left out. */
   readonly deadlineMs?: number;
-  /** The address is that of a transaction pooler: no statement may count on what an earlier one left in the session. */
+  /**
+   * The address is that of a transaction pooler: a statement can't rely on what an earlier one left in the
+   * session.
+   */
   readonly pooler?: boolean;
 }
 
@@ -18,7 +21,7 @@ interface Statement {
   readonly submit?: unknown;
 }
 
-/** A statement that fails sooner than the others, where someone waits for it. */
+/** A statement that fails sooner than the others, if someone waits for it. */
 export function withDeadline<T extends object>(deadlineMs: number, statement: T): T {
   return { ...statement, query_timeout: deadlineMs };
 }
@@ -27,8 +30,9 @@ export function withDeadline<T extends object>(deadlineMs: number, statement: T)
 const goodbyeMs = 2_000;
 
 /**
- * A connection of the driver on which nothing waits for ever and every failure has a code. The driver's own time-out
- * leaves the connection as it is, with an answer still to come; here it is closed, so that nobody gets it from the pool.
+ * A connection of the driver on which nothing waits endlessly and every failure has a code. The driver's own
+ * time-out leaves the connection as it is, with a response still to come; here it is closed, so that the pool
+ * doesn't give it to anyone.
  */
 export class GatewayClient extends Client {
   readonly #deadlineMs: number;
@@ -75,7 +79,7 @@ export class GatewayClient extends Client {
     return callback ? super.end(callback) : super.end();
   }
 
-  /** Closes the connection at once; whatever waits on it fails with this error. */
+  /** Closes the connection immediately; everything that waits on it fails with this error. */
   abandon(error: Error): void {
     this.#stream.destroy(error);
   }
@@ -95,7 +99,7 @@ export class GatewayClient extends Client {
     const statement = {
       ...rest,
       ...(given === undefined ? {} : { values: given }),
-      // The next statement may reach another session, which has never heard of it.
+      // The next statement may reach another session, which doesn't know the prepared one.
       ...(name === undefined || this.#pooler ? {} : { name }),
     };
     const deadlineMs = query_timeout ?? this.#deadlineMs;
@@ -103,7 +107,7 @@ export class GatewayClient extends Client {
     return new Promise((resolve, reject) => {
       this.#run(statement, deadlineMs, (error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
-      // From where it was asked, rather than from the socket that brought the answer.
+      // The stack of the caller instead of that of the socket that received the response.
       Error.captureStackTrace(error);
       throw error;
     });
@@ -134,7 +138,7 @@ export class GatewayClient extends Client {
     this.#plain(statement, settle);
   }
 
-  /** The driver's errors without a code: of a connection that is gone they say that it is gone. */
+  /** The driver's errors without a code, if they mean that the connection is lost. */
   #named(error: Error): Error {
     if ('code' in error || !(this.#ended || this.#stream.destroyed)) return error;
     return new DatabaseUnavailableError('DATABASE_CONNECTION_LOST', error.message, { cause: error });

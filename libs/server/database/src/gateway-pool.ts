@@ -8,7 +8,7 @@ type Connected = (
   release: (broken?: unknown) => void,
 ) => void;
 
-/** A pool of gateway connections. Where one of them falls silent, those that rest are not trusted either. */
+/** A pool of gateway connections. If one of them falls silent, idle ones are not trusted either. */
 export class GatewayPool extends Pool {
   readonly #resting = new Set<GatewayClient>();
   readonly #neighbours = new Set<GatewayPool>();
@@ -37,14 +37,14 @@ export class GatewayPool extends Pool {
     });
   }
 
-  /** Another pool to the same place distrusts its resting connections whenever this one does. */
+  /** Another pool of the same server distrusts its idle connections whenever this one does. */
   tell(neighbour: GatewayPool): void {
     this.#neighbours.add(neighbour);
   }
 
   /**
-   * A firewall that forgot one flow has mostly forgotten all of that age: each would cost a statement its whole deadline.
-   * New ones are opened instead.
+   * A firewall that forgot one flow has mostly forgotten all of that age: each would cost a statement its
+   * whole deadline. New ones are opened instead.
    */
   distrust(silentSince: number): void {
     for (const client of this.#resting) {
@@ -57,7 +57,7 @@ export class GatewayPool extends Pool {
   }
 }
 
-/** What the pool itself says has neither a code nor a cause: it had no connection to give. */
+/** The pool's own errors have neither a code nor a cause: it had no connection to give. */
 function named(error: Error): Error {
   if ('code' in error || error.cause !== undefined) return error;
   return new DatabaseUnavailableError('DATABASE_POOL_EXHAUSTED', error.message, { cause: error });

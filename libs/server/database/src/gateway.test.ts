@@ -49,7 +49,7 @@ async function fail(promise: Promise<unknown>): Promise<Error & { code?: string 
   );
 }
 
-test('a silent connection fails by its deadline, is thrown away, and takes the resting ones with it', async () => {
+test('a silent connection fails by its deadline, is discarded, and takes idle ones with it', async () => {
   const pool = poolOf();
   const three = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   for (const client of three) client.release();
@@ -106,7 +106,7 @@ test('the server ends a statement at the limit of its pool, which is no fault of
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('a pool without a free connection says so by its code', async () => {
+test('a pool without a free connection fails with its code', async () => {
   const pool = poolOf({ max: 1 });
   const client = await pool.connect();
   // Not before the first connection is open: the wait counts for opening one too.
@@ -164,7 +164,7 @@ test('errors are told apart by their code', () => {
   expect(isDatabaseUnavailable(new Error('Connection terminated'))).toBe(false);
 });
 
-test('a listener on a silent connection notices, listens again, and says that something may have been missed', async () => {
+test('a listener on a silent connection notices, listens again, and reports that it may have missed something', async () => {
   const errors: Error[] = [];
   const listener = new Listener(proxied(), { checkEveryMs: 100, onError: (error) => errors.push(error) });
   const heard: string[] = [];
@@ -178,7 +178,7 @@ test('a listener on a silent connection notices, listens again, and says that so
   const other = new Promise<void>((done) => void listener.listen('other', () => done()));
   await notify(database.pool, 'news', 'after');
   await notify(database.pool, 'other');
-  // What is heard on the second channel was sent after what is heard on the first.
+  // A notification on the second channel was sent after the one on the first.
   const again = setInterval(() => void notify(database.pool, 'other'), 100);
   await other;
   clearInterval(again);
@@ -186,7 +186,7 @@ test('a listener on a silent connection notices, listens again, and says that so
   await listener.close();
 });
 
-test('a LISTEN that is refused once is in force all the same', async () => {
+test('a LISTEN that is refused once takes effect anyway', async () => {
   let refused = 0;
   const spoil = (chunk: Buffer) => {
     if (refused > 0 || !chunk.includes('listen "spoiled"')) return chunk;

@@ -23,7 +23,7 @@ describe('a group commit', () => {
     ]);
   });
 
-  test('waits for more where it gathers, and for nothing more once a batch is full', async () => {
+  test('waits for more while it gathers, and no longer once a batch is full', async () => {
     const batches: number[][] = [];
     const commits = new GroupCommit<number, number>(
       async (items) => {
@@ -40,7 +40,7 @@ describe('a group commit', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
-  test('a batch that gathers is written at once when someone needs it', async () => {
+  test('a batch that gathers is written immediately when someone needs it', async () => {
     const commits = new GroupCommit<number, number>(async (items) => done(items), 3, undefined, 2 ** 30);
     const first = commits.submit(1);
     await commits.flushed();
@@ -80,7 +80,7 @@ describe('a group commit', () => {
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('goes on after a batch that failed whole', async () => {
+  test('continues after a batch that failed as a whole', async () => {
     let fails = true;
     const commits = new GroupCommit<number, number>(async (items) => {
       if (fails) throw new Error('away');

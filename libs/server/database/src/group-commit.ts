@@ -8,9 +8,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Lets concurrent callers share one commit. While one batch is being written the next one gathers, so batches grow with
- * the load and a lonely caller waits for nobody. Batches never overlap: what was submitted first is committed first. Unless
- * a batch has not settled by its deadline: then its callers are told so, and the next one goes its way.
+ * Lets concurrent callers share one commit. While one batch is being written the next one gathers, so batches
+ * grow with the load and a single caller waits for no one. Batches never overlap: what was submitted first is
+ * committed first. The exception is a batch that has not settled by its deadline: then its callers get an
+ * error, and the next batch begins.
  */
 export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
@@ -20,7 +21,8 @@ export class GroupCommit<Item, Result> {
   #gathering: AbortController | undefined;
 
   /**
-   * @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch
+   * @param commit returns one settled result for each item, in their order; its rejection rejects the whole
+   * batch
    * @param deadlineMs for one batch; without it `commit` must settle by itself
    * @param gatherMs how long a batch that is not full waits for more
    */
@@ -41,7 +43,7 @@ export class GroupCommit<Item, Result> {
     return result;
   }
 
-  /** What waits for more items is written now. */
+  /** Writes a batch now that waits for more items. */
   hurry(): void {
     this.#isUrgent = this.#waiting.length > 0;
     this.#gathering?.abort();

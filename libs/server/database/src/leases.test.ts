@@ -26,7 +26,7 @@ async function acquired(leases: Leases, name: string): Promise<Lease> {
 const lost = (lease: Lease) =>
   new Promise<void>((done) => lease.lost.addEventListener('abort', () => done(), { once: true }));
 
-test('a dropped flow ends the lease on both sides: the holder lets go, and another one gets it', async () => {
+test('a dropped connection ends the lease on both sides: the holder lets go, and another one gets it', async () => {
   const holder = new Leases(url, { checkEveryMs: 100, silentMs: 1_000 });
   const other = new Leases(database.url);
   const lease = await acquired(holder, 'one');
@@ -38,7 +38,7 @@ test('a dropped flow ends the lease on both sides: the holder lets go, and anoth
   await other.close();
 });
 
-test('a holder that only hangs keeps the lease no longer than the server lets it', async () => {
+test('a holder that only hangs keeps the lease as long as the server lets it', async () => {
   const hanging = new Leases(database.url, { checkEveryMs: 3_600_000, silentMs: 500 });
   const other = new Leases(database.url);
   const lease = await acquired(hanging, 'two');
@@ -60,12 +60,12 @@ test('the late end of a connection that was replaced costs its successor nothing
   const sessions = await database.pool.query(
     "select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name = 'botter-leases' and a.datname = current_database() and l.granted",
   );
-  // Four and five, and at most what the server has not taken back yet.
+  // Four and five, and at most those that the server has not freed yet.
   expect(sessions.rows[0].n).toBeGreaterThanOrEqual(2);
   await leases.close();
 });
 
-test('a shared lease excludes those who want it to themselves, until nobody else has it', async () => {
+test('a shared lease excludes exclusive holders until no one else has it', async () => {
   const [one, other] = [new Leases(database.url), new Leases(database.url)];
   const shared = (await one.tryAcquireShared('six'))!;
   const second = (await other.tryAcquireShared('six'))!;

@@ -5,14 +5,17 @@ import { createSession } from './session';
 export type NotificationHandler = (payload: string) => void;
 
 export interface ListenOptions {
-  /** Called after the connection came back: what was notified meanwhile is lost, so look for yourself. */
+  /**
+   * Called after the connection came back: notifications in between are lost, so the handler has to look
+   * itself.
+   */
   readonly onReconnect?: () => void;
 }
 
 export interface ListenerOptions {
   /** Gets lost connections and failed attempts, for the log. */
   readonly onError?: (error: Error) => void;
-  /** How often the connection is asked whether it is still there; 15 s when left out. */
+  /** Milliseconds between two checks whether the connection still works; 15 s by default. */
   readonly checkEveryMs?: number;
 }
 
@@ -22,10 +25,13 @@ interface Registration extends ListenOptions {
 }
 
 const connectRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
-/** How long a connection may be away before it counts as missing. */
+/** How long a connection may be lost before it counts as missing. */
 const toleratedMs = 10_000;
 
-/** LISTEN on one connection of its own, kept open and opened again whenever it breaks, falls silent, or refuses a LISTEN. */
+/**
+ * LISTEN on one connection of its own, kept open and opened again whenever it breaks, falls silent, or
+ * refuses a LISTEN.
+ */
 export class Listener {
   readonly #registrations = new Set<Registration>();
   #client: GatewayClient | undefined;
@@ -46,8 +52,9 @@ export class Listener {
   }
 
   /**
-   * Calls the handler with the payload of every NOTIFY on the channel. The promise settles once LISTEN is in force,
-   * and gives a function that ends it. It never rejects: while the database is away, or refuses, it waits.
+   * Calls the handler with the payload of every NOTIFY on the channel. The promise settles once LISTEN is in
+   * force, with a function that ends it. It never rejects: while the database is unavailable, or refuses, it
+   * waits.
    */
   async listen(
     channel: string,
@@ -114,7 +121,7 @@ export class Listener {
     }
   }
 
-  /** Until no channel is missing: more may be asked for meanwhile. */
+  /** Repeats until no channel is missing: more may be added meanwhile. */
   async #listenToAll(client: GatewayClient): Promise<void> {
     const known = new Set<string>();
     const missing = () => [...this.#channels()].filter((channel) => !known.has(channel));

@@ -3,14 +3,15 @@ import { Kysely, sql } from 'kysely';
 /** PostgreSQL refuses payloads of 8000 bytes and more. */
 const maxPayloadBytes = 7999;
 
-/** Whatever runs a statement: a pool, one of its clients, or a Kysely database or transaction. */
+/** Anything that runs a statement: a pool, one of its clients, or a Kysely database or transaction. */
 export type SqlExecutor = Kysely<unknown> | { query(text: string, values: unknown[]): Promise<unknown> };
 
 /**
- * NOTIFY. Inside a transaction listeners hear it when the transaction commits, and never when it rolls back; the same
- * payload twice in one transaction arrives once. A hint and no fact: who isn't connected misses it.
- * @param payload at most 7999 bytes; say which row changed rather than how
- * @throws RangeError where the payload is too long
+ * NOTIFY. Inside a transaction listeners get it when the transaction commits, and never if it rolls back; the
+ * same payload twice in one transaction arrives once. It is a hint and no fact: those who aren't connected
+ * miss it.
+ * @param payload at most 7999 bytes; name the row that changed, not the change
+ * @throws RangeError if the payload is too long
  */
 export async function notify(executor: SqlExecutor, channel: string, payload = ''): Promise<void> {
   await notifyAll(executor, channel, [payload]);

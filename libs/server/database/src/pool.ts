@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** The address is that of a transaction pooler. */
   readonly pooler?: boolean;
-  /** Longest time of one statement; 10 s when left out, no end where 0. */
+  /** Longest time of one statement; 10 s by default, unlimited if 0. */
   readonly statementTimeoutMs?: number;
   /** Gets the errors of broken connections, for the log. */
   readonly onLostConnection?: (error: Error) => void;
@@ -17,16 +17,16 @@ export interface PoolOptions {
 /** Our statements name their schema; those of the job queues count on the search path. */
 const searchPath = '-c search_path="$user",public,jobs';
 
-/** So much longer than the server's own limit we wait, so that it is mostly the server that says so. */
+/** We wait this much longer than the server's own limit, so that usually the server reports the time-out. */
 const graceMs = 2_000;
 const transactionIdleMs = 60_000;
 
-/** Notices within 20 s where the other machine vanished: the kernel asks ten times, a second apart. */
+/** Notices within 20 s that the other machine vanished: the kernel asks ten times, a second apart. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * A pool of connections to PostgreSQL. Nothing waits for ever: a free or new connection for 5 s, a statement for
- * 12 s, so that a caller gets its 503 while the database is away or silent.
+ * A pool of connections to PostgreSQL. Every wait has an end: a free or new connection after 5 s, a statement
+ * after 12 s, so that a caller gets its 503 while the database is unavailable or silent.
  * @param url `postgres://` address
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
@@ -46,10 +46,13 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-/** They stand in the first message of a session, which a pooler refuses; see the operator's page for what to set there. */
+/**
+ * They are in the first message of a session, which a pooler refuses; the operator's page explains what to
+ * set there.
+ */
 function sessionSettings(url: string, statementTimeoutMs: number): PoolConfig {
   return {
-    // An address may bring options of its own, which would win over ours.
+    // The options of an address would win over ours.
     connectionString: withOption(url, searchPath),
     options: searchPath,
     ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs }),
@@ -67,8 +70,9 @@ function withOption(url: string, option: string): string {
 }
 
 /**
- * One more connection to where a pool goes, on which statements are sent without waiting for the answer to the one
- * before; several of them then cost one round trip. It is a pool of one, so it opens when needed and again when lost.
+ * One more connection to the database of a pool, which sends statements without waiting for the response to
+ * the one before; several of them then cost one round trip. It is a pool of one, so it opens when needed and
+ * again when lost.
  */
 export function createPipeline(pool: Pool, settings: PoolConfig = {}): Pool {
   const pipeline = new GatewayPool({
@@ -85,8 +89,8 @@ export function createPipeline(pool: Pool, settings: PoolConfig = {}): Pool {
 }
 
 function hearErrors(pool: Pool, onLostConnection?: (error: Error) => void): void {
-  // An error event without a listener ends the process. The pool replaces idle connections by itself, and who holds
-  // one gets the error from the next statement, so hearing it is enough.
+  // An error event without a listener ends the process. The pool replaces idle connections by itself, and a
+  // user of one gets the error from the next statement, so listening is enough.
   const heard = (error: Error) => onLostConnection?.(error);
   pool.on('error', heard);
   pool.on('connect', (client) => client.on('error', heard));

@@ -5,19 +5,19 @@ export interface SessionOptions {
   /** Past any pooler: a session is what it is for. */
   readonly url: string;
   readonly applicationName: string;
-  /** How often it is asked whether it is still there. */
+  /** Milliseconds between two checks whether it still works. */
   readonly checkEveryMs: number;
-  /** Called once, when it is over; not after `end()`. */
+  /** Called once, when the session is lost; not after `end()`. */
   readonly onLost: (error: Error) => void;
 }
 
-/** A silent server is given up after this. */
+/** A server that is silent for this time is given up. */
 const deadlineMs = 3_000;
 
 /**
- * A connection that is kept for what lives in its session (LISTEN, locks). It is asked `SELECT 1` again and again, since
- * otherwise nothing would be heard from it for hours, and a flow that was dropped on the way looks just the same.
- * Many ask at once; their statements share it.
+ * A connection that is kept for its session (LISTEN, locks). It gets a `SELECT 1` again and again: otherwise
+ * it would be silent for hours, and a connection that the network dropped looks just the same. Many checks
+ * may coincide; they share the statement.
  */
 export function createSession({ url, applicationName, checkEveryMs, onLost }: SessionOptions): GatewayClient {
   const client = new GatewayClient({
@@ -39,20 +39,20 @@ export function createSession({ url, applicationName, checkEveryMs, onLost }: Se
   client.on('error', end);
   client.on('end', () => end(new Error('the connection was closed')));
   client.once('connect', () => {
-    // What it rejects with comes as an error of the connection too.
+    // Its rejection also arrives as an error of the connection.
     checking = setInterval(() => void client.query('select 1').catch(() => {}), checkEveryMs).unref();
   });
   return client;
 }
 
-/** A single connection with nothing set, as every address must allow it. @throws where there is none */
+/** A single connection without any settings, as every address must allow it. @throws if it can't be opened */
 export async function openPlainConnection(url: string): Promise<GatewayClient> {
   const client = new GatewayClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     deadlineMs: 5_000,
   });
-  // Who waits for an answer hears of it there.
+  // Those who wait for a response get the error there.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -50,7 +50,7 @@ test('takes settings for the transaction, which the connection forgets afterward
 test('discards a connection on which even the rollback fails', async () => {
   const { pool } = database;
   let used: unknown;
-  // The pool says so when the connection is closed, a moment after the error.
+  // The pool reports the closed connection a moment after the error.
   const discarded = new Promise<void>((resolve) => {
     pool.on('remove', (client) => client === used && resolve());
   });

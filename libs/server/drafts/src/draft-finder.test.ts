@@ -43,7 +43,7 @@ afterAll(async () => {
 const actionId = (n: number) => `action-${n}`;
 const content = (n: number, text: string) => sampleContent({ command: `/${n}`, actionData: { text } });
 
-test('the figures of a draft cost its edits, each once', async () => {
+test('counting a draft reads each of its edits once', async () => {
   const edits = 200;
   const added = Array.from({ length: edits }, (_, n) => ({
     type: 'ActionAdded' as const,
@@ -69,13 +69,13 @@ test('the figures of a draft cost its edits, each once', async () => {
     );
     expect(await finder.find('1')).toMatchObject({ changes: n + 1, differences: [] });
   }
-  // What is published once; of each edit the event itself, and both contents of its action.
+  // It reads the published state once, and for each edit the event itself and both contents of its action.
   expect(read).toBeLessThanOrEqual(edits + 2 + 3 * edits);
   const { changes, differences } = await finder.find('1', 10);
   expect([changes, differences.length]).toEqual([edits, 10]);
 });
 
-test('an action that is what was published again is no change', async () => {
+test('an action that is again as it was published is no change', async () => {
   const change = (text: string) => ({
     type: 'ActionChanged' as const,
     data: { actionId: 'a', content: content(1, text), retiredSecretRef: null },

@@ -18,16 +18,16 @@ export interface FoundDraft {
   /** The version of the bot. */
   readonly head: number;
   readonly index: ConfigurationIndex;
-  /** How many differences there are from what is published; none where drafts are off. */
+  /** The number of differences from what is published; 0 if drafts are off. */
   readonly changes: number;
-  /** The first ones, as far as they were asked for. */
+  /** The first ones, up to the wanted number. */
   readonly differences: readonly HistoryDifference[];
 }
 
 /** Finds out what in a bot's draft is not published. */
 @Injectable()
 export class DraftFinder {
-  /** By the two events that an action has its contents of: what lies between them never changes. */
+  /** By the two events that an action has its contents of: what is between them never changes. */
   readonly #counts = new LRUCache<string, number>({ max: keptCounts });
 
   constructor(
@@ -36,8 +36,8 @@ export class DraftFinder {
   ) {}
 
   /**
-   * Contents are read of differences that are shown, and of those that were never counted.
-   * @param shown how many differences are wanted in words
+   * Contents are read for the differences that are shown, and for those that were never counted.
+   * @param shown how many differences the caller wants as text
    * @param hidden what the caller may not see
    */
   async find(botId: string, shown = 0, hidden: readonly Hidden[] = []): Promise<FoundDraft> {
@@ -94,7 +94,7 @@ export class DraftFinder {
     return { changes, differences };
   }
 
-  /** @throws BotterError `version_conflict` where the actions are others than at a version that was looked at */
+  /** @throws BotterError `version_conflict` if the actions differ from those of the reviewed version */
   async refuseChangedSince(botId: string, { head, index }: FoundDraft, reviewed: number): Promise<void> {
     if (reviewed === head) return;
     const then = reviewed < head ? await this.configurations.indexAt(botId, reviewed) : undefined;

@@ -49,7 +49,7 @@ const publish = async (name = 'Spring menu', more: object = {}, person = people.
   send('POST', '/publish', { name, expectedVersion: (await draft('?limit=0')).version, ...more }, person);
 const discard = async (person = people.owner) =>
   send('POST', '/draft/discard', { expectedVersion: (await draft('?limit=0')).version }, person);
-/** What chats get. */
+/** The actions that chats get. */
 const live = async () =>
   (await readCompiledBot(app.database.pool, botId))!.actions.map(
     ({ command, data }) => `${command}: ${data.text}`,
@@ -69,7 +69,7 @@ async function share(role: 'manage' | 'read_only') {
   if (shared.status >= 300) throw new Error(shared.text);
 }
 
-test('without drafts a change is live at once', async () => {
+test('without drafts a change is live immediately', async () => {
   expect(await draft()).toMatchObject({ enabled: false, published: null, changes: 0, differences: [] });
   await change('Hello');
   expect(await live()).toEqual(['/start: Hello']);
@@ -116,7 +116,7 @@ test('changes gather in a draft until they are published together', async () => 
   ]);
 });
 
-test('what someone changed since the review is not published', async () => {
+test('does not publish what someone changed since the review', async () => {
   await turn(true);
   await change('Hello');
   const { version } = await draft();
@@ -130,14 +130,14 @@ test('what someone changed since the review is not published', async () => {
     status: 409,
     body: { code: 'version_conflict' },
   });
-  // A change of something else is no reason to look at the actions again.
+  // A change of something else is no reason to review the actions again.
   const reviewed = (await draft()).version;
   await people.owner.request('PUT', at(''), { name: 'Other name' });
   expect((await publish('Spring', { expectedVersion: reviewed })).status).toBe(200);
   expect(await live()).toEqual(['/start: Bye']);
 });
 
-test('two people who publish the same at once publish it once', async () => {
+test('two people who publish the same simultaneously publish it once', async () => {
   await turn(true);
   await change('Hello');
   const { version } = await draft();
@@ -207,7 +207,7 @@ test('a check that finds something refuses the draft, unless the person wants it
   expect(counted).toEqual([2, 1]);
 });
 
-test('a manager works with the draft, who deletes actions is the owner, and a reader only looks', async () => {
+test('a manager works with the draft, only the owner deletes actions, and a reader only reads', async () => {
   await share('manage');
   await share('read_only');
   const { manage, read_only, stranger } = people;

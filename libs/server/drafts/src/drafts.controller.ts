@@ -82,5 +82,12 @@ function publishedAction({
   parseMode,
   enabled,
 }: CompiledAction): PublishedAction {
-  return { id, command, actionTrigger, parseMode, enabled, actionData };
+  return {
+    id,
+    command,
+    actionTrigger,
+    parseMode,
+    enabled,
+    actionData: { ...actionData, steps: actionData.steps ?? [] },
+  };
 }

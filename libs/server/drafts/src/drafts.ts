@@ -13,9 +13,9 @@ import type { EventMetadata } from '@botter/server-event-store';
 import { Configurations, type Hidden } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import {
-  broughtBack,
   neededContents,
   needsOwner,
+  restoreTarget,
   StoredChanges,
   touchedByRestore,
 } from '@botter/server-restore';
@@ -51,10 +51,10 @@ export class Drafts {
     return this.finder.shown(await this.finder.find(botId, limit, hidden));
   }
 
-  /** @throws BotterError `conflict` where there is a draft that would be live by being turned off */
+  /** @throws BotterError `conflict` if there is a draft, which turning drafts off would make live */
   async switch(botId: string, enabled: boolean, caller: RequestCaller): Promise<Draft> {
-    const metadata = this.metadata(caller);
-    return this.settled(botId, async (found) => {
+    const metadata = this.#metadata(caller);
+    return this.#settled(botId, async (found) => {
       const { changes } = found;
       if (!enabled && changes > 0) {
         throw new BotterError(
@@ -62,13 +62,13 @@ export class Drafts {
           `Publish or discard the draft first: it has ${changes === 1 ? 'a change' : `${changes} changes`}.`,
         );
       }
-      return this.append(botId, found, { type: 'SwitchDrafts', enabled }, metadata);
+      return this.#append(botId, found, { type: 'SwitchDrafts', enabled }, metadata);
     });
   }
 
   /**
-   * @throws BotterError `version_conflict` where the draft is not the one that was reviewed, `checks_failed` where checks
-   * found something, `conflict` where nothing is there to publish
+   * @throws BotterError `version_conflict` if the draft is not the reviewed one, `checks_failed` if checks
+   * found something, `conflict` if there is nothing to publish
    */
   publish(botId: string, request: PublishRequest, caller: RequestCaller): Promise<Draft> {
     return countPublication(this.#publish(botId, request, caller));
@@ -76,18 +76,18 @@ export class Drafts {
 
   async #publish(botId: string, request: PublishRequest, caller: RequestCaller): Promise<Draft> {
     const { name, expectedVersion, ignoreChecks } = request;
-    const metadata = this.metadata(caller);
+    const metadata = this.#metadata(caller);
     let isChecked = ignoreChecks;
-    return this.settled(botId, async (found) => {
+    return this.#settled(botId, async (found) => {
       const published = publishedOf(found);
       await this.finder.refuseChangedSince(botId, found, expectedVersion);
       if (found.changes === 0) {
         throw new BotterError('conflict', 'Everything is published already.');
       }
       // The actions are those that were reviewed, so what was checked once is checked.
-      if (!isChecked) await this.check(botId, published, found.head);
+      if (!isChecked) await this.#check(botId, published, found.head);
       isChecked = true;
-      return this.append(botId, found, { type: 'PublishDraft', name }, metadata);
+      return this.#append(botId, found, { type: 'PublishDraft', name }, metadata);
     });
   }
 
@@ -107,13 +107,13 @@ export class Drafts {
       const touched = touchedByRestore(index, target, { part: 'actions' });
       if (needsOwner(touched, target)) requireRight(access, 'own');
       const contents = await bot.contentsOf(neededContents(touched, index, target));
-      const what = broughtBack(index, target, contents, touched, { secrets: 'of the target' });
-      const metadata = { ...this.metadata(caller), source: 'restore' };
+      const what = restoreTarget(index, target, contents, touched, { secrets: 'of the target' });
+      const metadata = { ...this.#metadata(caller), source: 'restore' };
       return this.changes.make(botId, what, { metadata, expectedVersion: head });
     });
   }
 
-  private async check(botId: string, published: number, version: number): Promise<void> {
+  async #check(botId: string, published: number, version: number): Promise<void> {
     const findings = await this.checks.run({ botId, published, version });
     if (findings.length === 0) return;
     throw new BotterError(
@@ -125,16 +125,16 @@ export class Drafts {
     );
   }
 
-  /** @param change says whether it was the first to write to what was found */
-  private async settled(botId: string, change: (found: FoundDraft) => Promise<boolean>): Promise<Draft> {
+  /** @param change returns whether it was the first to write on top of what was found */
+  async #settled(botId: string, change: (found: FoundDraft) => Promise<boolean>): Promise<Draft> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       if (await change(await this.finder.find(botId))) return this.get(botId);
     }
     throw changedMeanwhile();
   }
 
-  /** Appends to the version that was found. @returns false where it is not the last one any more */
-  private async append(
+  /** Appends to the version that was found. @returns false if it is no longer the last one */
+  async #append(
     botId: string,
     { head }: FoundDraft,
     command: Parameters<BotStream['plan']>[1][number],
@@ -151,12 +151,12 @@ export class Drafts {
     }
   }
 
-  private metadata(caller: RequestCaller): EventMetadata {
+  #metadata(caller: RequestCaller): EventMetadata {
     return eventMetadata(caller, this.clock.now());
   }
 }
 
-/** @throws BotterError `conflict` where drafts are off */
+/** @throws BotterError `conflict` if drafts are off */
 function publishedOf({ index }: FoundDraft): number {
   const { published } = index.draft;
   if (published !== null) return published;

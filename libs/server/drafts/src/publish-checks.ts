@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 /** A draft that someone is about to publish: two versions of the bot. */
 export interface ReviewedDraft {
   readonly botId: string;
-  /** What chats get now. */
+  /** The version that chats get now. */
   readonly published: number;
-  /** What they would get. */
+  /** The version that they would get. */
   readonly version: number;
 }
 
@@ -28,7 +28,7 @@ const deadlineMs = 20_000;
 /** Findings of one check that a person is shown. */
 const shownFindings = 50;
 
-/** What other modules check before a draft is published. They add themselves when the process starts. */
+/** The checks of other modules before a draft is published. They register when the process starts. */
 @Injectable()
 export class PublishChecks {
   readonly #checks: PublishCheck[] = [];
@@ -37,7 +37,10 @@ export class PublishChecks {
     this.#checks.push(check);
   }
 
-  /** What all checks find. One that doesn't finish in time is a finding itself; one that throws refuses the draft. */
+  /**
+   * The findings of all checks. One that doesn't finish in time is a finding itself; one that throws refuses
+   * the draft.
+   */
   async run(draft: ReviewedDraft): Promise<ErrorDetail[]> {
     const found = await Promise.all(
       this.#checks.map(async (check) => {

@@ -7,7 +7,7 @@ const publications = counter({
   labelNames: ['outcome'],
 });
 
-/** Counts an attempt to publish by what became of it. Rejects as the attempt does. */
+/** Counts an attempt to publish by its result. Rejects if the attempt does. */
 export async function countPublication<Result>(attempt: Promise<Result>): Promise<Result> {
   try {
     const result = await attempt;

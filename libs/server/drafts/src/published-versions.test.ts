@@ -1,3 +1,4 @@
+import { randomNumbers } from '@botter/contracts/testing';
 import { planCallback, wantedByCallback } from '@botter/engine';
 import { botIdOf } from '@botter/server-bots/events';
 import { project } from '@botter/server-bots/testing';
@@ -6,7 +7,7 @@ import { compiledBotsProjection } from '@botter/server-compiled-bots/projection'
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '@botter/server-event-store';
-import { randomHistory, randomNumbers } from '@botter/server-history/testing';
+import { randomHistory } from '@botter/server-history/testing';
 
 const histories = 10;
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
@@ -30,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a bot says at a version, by the callbacks that it knows. */
+/** The replies of a bot at a version, by the callbacks that it knows. */
 async function said(botId: string, version: number | undefined): Promise<Record<string, string>> {
   const current = await bots.get(botId);
   if (!current) return {};
@@ -41,7 +42,7 @@ async function said(botId: string, version: number | undefined): Promise<Record<
     if (trigger !== 'callback') continue;
     const held = await bot.withActions(wantedByCallback(command, bot.keys));
     const due = { command, chat, threadId: null, depth: 0 };
-    const { effects } = planCallback(due, held);
+    const { effects } = planCallback(due, held, new Date());
     const [send] = effects;
     texts[command] = send?.kind === 'send' ? (send.text ?? '') : '';
   }
@@ -79,7 +80,7 @@ test(`each version of ${histories} random bots that was published while drafts w
   expect(compared).toBeGreaterThan(histories);
 });
 
-test('a version that is not known any more is the current one', async () => {
+test('an unknown version is the current one', async () => {
   const [added] = randomHistory('gone', 1, randomNumbers(1));
   const on: RecordedEvent = { ...added!, type: 'BotDraftsChanged', data: { enabled: true }, version: 5 };
   const published: RecordedEvent = { ...on, type: 'BotDraftPublished', data: { name: 'Spring' }, version: 6 };

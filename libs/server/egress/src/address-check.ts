@@ -6,13 +6,16 @@ import { GuardedClient } from './guarded-client';
 export interface AddressField {
   /** In the request: `body.webhookUrl`. */
   readonly path: string;
-  /** As people know it: `Webhook URL`. */
+  /** Its name for people: `Webhook URL`. */
   readonly label: string;
-  /** Who entered it, or the bot that it belongs to. */
+  /** The person who entered it, or the bot that it belongs to. */
   readonly person: string;
 }
 
-/** Refuses addresses that can't be reached when they are saved, so that people learn it before anything is lost. */
+/**
+ * Refuses addresses that can't be reached when they are saved, so that people learn it before anything is
+ * lost.
+ */
 @Injectable()
 export class AddressCheck {
   constructor(@Inject(GuardedClient) private readonly client: GuardedClient) {}

@@ -16,7 +16,7 @@ test.each([
   expect(nothingAllowed.allows(address, 'example.com')).toBe(true);
 });
 
-/** Everything that is no public host, by what it is. */
+/** Everything that is no public host, by its kind. */
 const notPublic: Readonly<Record<string, readonly string[]>> = {
   'this machine': ['127.0.0.1', '127.8.9.10', '0.0.0.0', '0.1.2.3', '::', '::1'],
   'private networks': [
@@ -150,6 +150,6 @@ test('lets private addresses pass by address, range or name of the host', () => 
   expect(policy.allows('192.168.0.9', 'not-hooks.internal')).toBe(false);
 });
 
-test('refuses a range that is none', () => {
+test('refuses an invalid range', () => {
   expect(() => new AddressPolicy(['10.0.0.0/33'])).toThrow('EGRESS_ALLOW: "10.0.0.0/33" is no CIDR range');
 });

@@ -5,14 +5,16 @@ type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 /** The part of IPv6 that is given out (IANA, Global Unicast): nothing outside is a public host. */
 const givenOutIpv6: Range = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Public by their number, but answered inside a data centre: Azure gives its machines their secrets from here. */
+/**
+ * Public by their number, but answered inside a data centre: Azure's machines get their secrets from here.
+ */
 const insideIpv4: readonly Range[] = [[ipaddr.IPv4.parse('168.63.129.16'), 32]];
 
 /**
- * Which addresses may be reached: public unicast ones, and those that the installation allows by name. An IPv4 address
- * that is mapped into an IPv6 one (`::ffff:127.0.0.1`) counts as the IPv4 address. Every other way to put one inside
- * (IPv4-compatible, NAT64, 6to4, Teredo) is refused, whichever address it is. Special ranges are those that ipaddr.js
- * takes from IANA's registries.
+ * Decides which addresses may be reached: public unicast ones, and those that the installation allows by
+ * name. An IPv4 address that is mapped into an IPv6 one (`::ffff:127.0.0.1`) counts as the IPv4 address.
+ * Every other way to embed one (IPv4-compatible, NAT64, 6to4, Teredo) is refused, for any address. Special
+ * ranges are those that ipaddr.js takes from IANA's registries.
  */
 export class AddressPolicy {
   readonly #ranges: readonly Range[];

@@ -10,7 +10,7 @@ import { register } from 'prom-client';
 import { EgressModule } from './egress.module';
 import { GuardedClient } from './guarded-client';
 
-test('reaches what EGRESS_ALLOW names; every attempt is one line of the log and is counted', async () => {
+test('reaches what EGRESS_ALLOW names, and logs and counts every attempt', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const config = testConfig({ DATABASE_URL: 'postgres://nowhere/none', EGRESS_ALLOW: '127.0.0.1/32' });
@@ -33,7 +33,7 @@ test('reaches what EGRESS_ALLOW names; every attempt is one line of the log and 
       body: 'confidential',
     });
 
-  expect(await post('127.0.0.1')).toMatchObject({ kind: 'delivered', answer: { body: 'Botter' } });
+  expect(await post('127.0.0.1')).toMatchObject({ kind: 'delivered', response: { body: 'Botter' } });
   expect(await post('127.0.0.2')).toMatchObject({ kind: 'failed', stage: 'address' });
 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -5,7 +5,10 @@ import { AddressCheck } from './address-check';
 import { countAttempt } from './egress-metrics';
 import { GuardedClient } from './guarded-client';
 
-/** Gives the one client for addresses that people gave to every module. Every attempt is counted, and is one line of the log. */
+/**
+ * Provides every module with the one client for addresses that people gave. Every attempt is counted, and is
+ * one line of the log.
+ */
 @Global()
 @Module({
   providers: [

@@ -24,14 +24,14 @@ const words: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for another name",
 };
 
-/** An error of a connection in words, with the code that a technician looks for. */
+/** An error of a connection as text, with the code that a technician looks for. */
 export function describeError(error: Error): string {
   const { code } = error as { code?: unknown };
   if (error.name === 'HTTPParserError') return 'The server sent something else than an HTTP response';
   return typeof code === 'string' ? `${words[code] ?? 'The connection failed'} (${code})` : error.message;
 }
 
-/** A response that is a failure, in words. */
+/** A failure response as text. */
 export function describeStatus(status: number): string {
   const answered = `The server answered ${status}`;
   if (status === goneStatus) return `${answered}: it is gone, and isn't called again`;

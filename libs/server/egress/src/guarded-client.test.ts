@@ -70,7 +70,7 @@ describe('what is answered', () => {
     };
     expect(await client(local).send(post(here('/in?a=1')))).toEqual({
       kind: 'delivered',
-      answer: { status: 202, body: 'text/plain hello', truncated: false },
+      response: { status: 202, body: 'text/plain hello', truncated: false },
       ms: expect.any(Number),
     });
     expect(seen).toEqual(['POST /in?a=1']);
@@ -81,19 +81,19 @@ describe('what is answered', () => {
     async (status) => {
       answering = (_request, response) => response.writeHead(status, { location: here('/elsewhere') }).end();
       const outcome = await client(local).send(post(here()));
-      expect(outcome).toMatchObject({ kind: 'failed', stage: 'answer', answer: { status } });
+      expect(outcome).toMatchObject({ kind: 'failed', stage: 'response', response: { status } });
       expect(seen).toEqual(['POST /']);
     },
   );
 
-  test('a refusal is a failed attempt that may be repeated, after the time that was asked for', async () => {
+  test('a refusal is a failed attempt that may be repeated, after the time in the response', async () => {
     answering = (_request, response) => response.writeHead(503, { 'retry-after': '7' }).end('busy');
     const outcome = await client(local).send(post(here()));
     expect(outcome).toMatchObject({
       kind: 'failed',
-      stage: 'answer',
+      stage: 'response',
       retryAfterSeconds: 7,
-      answer: { status: 503, body: 'busy' },
+      response: { status: 503, body: 'busy' },
       description: 'The server answered 503',
     });
     expect(mayRetry(outcome)).toBe(true);
@@ -112,14 +112,14 @@ describe('what is answered', () => {
       write();
     };
     const outcome = await client({ ...local, bodyByteLimit: 1000 }).send(post(here()));
-    expect(outcome).toMatchObject({ kind: 'delivered', answer: { truncated: true } });
-    expect(outcome.answer?.body).toHaveLength(1000);
+    expect(outcome).toMatchObject({ kind: 'delivered', response: { truncated: true } });
+    expect(outcome.response?.body).toHaveLength(1000);
     expect(written).toBeLessThan(50_000_000);
   });
 });
 
 describe('stages of failure', () => {
-  test('connect: nobody listens', async () => {
+  test('stops at connect if no server listens', async () => {
     const unused = await listen(createTcpServer());
     servers.at(-1)?.close();
     const outcome = await client(local).send(post(`http://127.0.0.1:${unused}`));
@@ -128,57 +128,57 @@ describe('stages of failure', () => {
     expect(mayRetry(outcome)).toBe(true);
   });
 
-  test('connect: the name is unknown', async () => {
+  test('stops at connect if the name is unknown', async () => {
     const resolve = async () => [];
     const outcome = await client({ resolve }).send(post('http://hooks.test'));
     const description = 'No server has this name (ENOTFOUND)';
     expect(outcome).toMatchObject({ stage: 'connect', description });
   });
 
-  test('before_answer: connected, then silence', async () => {
+  test('stops at before_response if silence follows the connection', async () => {
     answering = () => undefined;
     const outcome = await client(local).send({ ...post(here()), timeoutMs: 500 });
     expect(outcome).toMatchObject({
-      stage: 'before_answer',
+      stage: 'before_response',
       description: 'No complete response within 0.5 s',
-      answer: undefined,
+      response: undefined,
     });
     expect(outcome.ms).toBeGreaterThanOrEqual(490);
   });
 
-  test('before_answer: the connection breaks', async () => {
+  test('stops at before_response if the connection breaks', async () => {
     answering = (request) => request.socket.destroy();
     expect(await client(local).send(post(here()))).toMatchObject({
-      stage: 'before_answer',
+      stage: 'before_response',
       description: 'The server closed the connection (UND_ERR_SOCKET)',
     });
   });
 
-  test('before_answer: what answers does not speak HTTP', async () => {
+  test('stops at before_response if the server does not speak HTTP', async () => {
     const strange = await listen(createTcpServer((socket) => socket.end('SSH-2.0-whatever\r\n')));
     expect(await client(local).send(post(`http://127.0.0.1:${strange}`))).toMatchObject({
-      stage: 'before_answer',
+      stage: 'before_response',
       description: 'The server sent something else than an HTTP response',
     });
   });
 
-  test('during_answer: the answer trickles', async () => {
+  test('stops at during_response if the response trickles', async () => {
     answering = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     };
     const outcome = await client(local).send({ ...post(here()), timeoutMs: 1_000 });
-    expect(outcome).toMatchObject({ stage: 'during_answer', answer: { status: 200 } });
+    expect(outcome).toMatchObject({ stage: 'during_response', response: { status: 200 } });
     expect(mayRetry(outcome)).toBe(true);
   });
 
-  test('during_answer: the answer breaks off', async () => {
+  test('stops at during_response if the response breaks off', async () => {
     answering = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
     };
-    expect(await client(local).send(post(here()))).toMatchObject({ stage: 'during_answer' });
+    expect(await client(local).send(post(here()))).toMatchObject({ stage: 'during_response' });
   });
 });
 
@@ -258,11 +258,11 @@ describe('https', () => {
     );
   });
 
-  test('reaches who shows the right certificate', async () => {
+  test('reaches a server with the right certificate', async () => {
     const guarded = client({ ...local, resolve, ca: testCertificate });
     expect(await guarded.send(post(`https://hooks.test:${tlsPort}`))).toMatchObject({
       kind: 'delivered',
-      answer: { body: 'safe' },
+      response: { body: 'safe' },
     });
   });
 
@@ -274,7 +274,7 @@ describe('https', () => {
     });
   });
 
-  test('refuses a certificate that nobody vouches for', async () => {
+  test('refuses a certificate that no authority vouches for', async () => {
     expect(await client({ ...local, resolve }).send(post(`https://hooks.test:${tlsPort}`))).toMatchObject({
       stage: 'connect',
     });

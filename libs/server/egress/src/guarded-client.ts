@@ -8,25 +8,25 @@ import { GuardedExchange } from './guarded-exchange';
 import { NameResolver, type NameResolverOptions } from './name-resolver';
 
 export interface EgressRequest {
-  /** What it is for, one word for metrics and log: `action_webhook`. */
+  /** Its purpose, one word for metrics and log: `action_webhook`. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The address a person gave. */
   readonly url: string;
-  /** Who it is for, a person or one of their bots: the names that are looked up for each at once are limited. */
+  /** The person or bot that it is for: the simultaneous name lookups of each are limited. */
   readonly person?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whole time of the attempt, connecting and reading the answer included; 10 s when left out. */
+  /** Whole time of the attempt, connecting and reading the response included; 10 s when left out. */
   readonly timeoutMs?: number;
-  /** As much of the answer's body is read, in bytes; the client's limit when left out. */
+  /** The limit for reading the response's body, in bytes; by default that of the client. */
   readonly bodyByteLimit?: number;
 }
 
-/** What may be told of an attempt: no path, no query, no body, no header. */
+/** What may be reported of an attempt: no path, no query, no body, no header. */
 export interface EgressAttempt {
   readonly purpose: string;
-  /** Scheme, host and port; undefined where the address is none. */
+  /** Scheme, host and port; undefined if the address is invalid. */
   readonly origin: string | undefined;
   readonly result: EgressOutcome['kind'] | EgressFailure['stage'];
   readonly status: number | undefined;
@@ -38,27 +38,27 @@ export interface GuardedClientOptions
     Pick<NameResolverOptions, 'resolve' | 'servers'> {
   /** Hosts, addresses and CIDR ranges that may be reached although private. */
   readonly allow?: readonly string[];
-  /** As much of an answer's body is read, in bytes; 128 KiB when left out. */
+  /** The limit for reading a response's body, in bytes; 128 KiB by default. */
   readonly bodyByteLimit?: number;
-  /** Told of every attempt when it is over. */
+  /** Called after every attempt. */
   readonly onAttempt?: (attempt: EgressAttempt) => void;
 }
 
 const defaultTimeoutMs = 10_000;
 const connectTimeoutMs = 5_000;
-/** A resolver that takes longer says nothing about the address: it is checked again when it is called. */
+/** A slow resolver proves nothing about the address: it is checked again when it is called. */
 const resolveTimeoutMs = 2_000;
 const defaultBodyByteLimit = 128 * 1024;
 const headerByteLimit = 16 * 1024;
-/** One slow receiver gets no more of our connections. */
+/** One slow receiver gets at most this number of our connections. */
 const connectionsPerOrigin = 64;
 const keepAliveMs = 4_000;
 const userAgent = 'Botter';
 
 /**
- * HTTP to addresses that people gave: http and https to public addresses only, checked on what is really connected to;
- * no redirect is followed, no proxy of the environment is used, an answer is read up to a limit, and the whole attempt has
- * a time limit. Every attempt gives an outcome and never throws.
+ * HTTP to addresses that people gave: http and https to public addresses only, checked on the real
+ * connection. No redirect is followed, no proxy of the environment is used, a response is read up to a limit,
+ * and the whole attempt has a time limit. Every attempt has an outcome and never throws.
  */
 export class GuardedClient {
   readonly #policy: AddressPolicy;
@@ -92,8 +92,8 @@ export class GuardedClient {
   }
 
   /**
-   * Why an address can never be reached, in words for the person who gave it; undefined where trying makes sense.
-   * What a name resolves to is only known, and checked, when it is connected to.
+   * Why an address can never be reached, as a text for the person who gave it; undefined if trying makes
+   * sense. The addresses of a name are known, and checked, only when connecting.
    */
   refusalOf(url: string): string | undefined {
     let parsed: URL;
@@ -114,8 +114,8 @@ export class GuardedClient {
   }
 
   /**
-   * The same for an address that is being saved: what its name resolves to is checked too. A name that doesn't resolve (yet)
-   * passes, because it is checked again on every call.
+   * The same for an address that is being saved: what its name resolves to is checked too. A name that
+   * doesn't resolve (yet) passes, because it is checked again on every call.
    * @param person as in a request
    */
   async refusalWhenSaved(url: string, person: string): Promise<string | undefined> {
@@ -140,7 +140,7 @@ export class GuardedClient {
       purpose: request.purpose,
       origin: originOf(request.url),
       result: outcome.kind === 'delivered' ? outcome.kind : outcome.stage,
-      status: outcome.answer?.status,
+      status: outcome.response?.status,
       ms: outcome.ms,
     });
     return outcome;
@@ -173,7 +173,7 @@ export class GuardedClient {
     });
   }
 
-  /** Here and not by the connection, which knows nothing of requests and the people behind them. */
+  /** Here and not in the connection, which doesn't know the requests and the people behind them. */
   async #lookUp(host: string, person: string | undefined): Promise<void> {
     if (isIP(host) === 0) await permitted(this.#policy, (name) => this.#names.resolve(name, person), host);
   }
@@ -184,7 +184,7 @@ function refused(description: string): EgressFailure {
     kind: 'failed',
     stage: 'address',
     description,
-    answer: undefined,
+    response: undefined,
     retryAfterSeconds: undefined,
     ms: 0,
   };

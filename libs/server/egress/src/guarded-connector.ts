@@ -22,9 +22,10 @@ export interface GuardedConnectorOptions {
 }
 
 /**
- * A connector for undici that reaches only what the policy allows. Literal addresses are checked here, because no lookup
- * happens for them; names inside the lookup whose very result is connected to, so that a name that changes its mind between
- * check and connection gains nothing; and once more the socket itself.
+ * A connector for undici that reaches only what the policy allows. Literal addresses are checked here,
+ * because no lookup happens for them. Names are checked inside the lookup whose very result is connected to,
+ * so that a name that changes between check and connection gains nothing. The socket itself is checked once
+ * more.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const { policy, resolve } = options;
@@ -81,7 +82,7 @@ async function answerLookup(
 }
 
 /**
- * One forbidden address is enough to refuse a name: which of several is used would be chance.
+ * One forbidden address is enough to refuse a name: which one of several is used would be random.
  * @throws RefusedAddressError
  */
 export async function permitted(

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import {
-  type EgressAnswer,
   type EgressFailure,
   type EgressOutcome,
+  type EgressResponse,
   type EgressStage,
 } from './egress-outcome';
 import { describeError, describeStatus } from './failure-words';
@@ -16,8 +16,8 @@ export interface ExchangeLimits {
 }
 
 /**
- * One attempt, as a handler of undici's dispatcher: it knows how far the attempt came, reads no more of an answer than
- * its limit, and ends by itself when the time is over. It never rejects.
+ * One attempt, as a handler of undici's dispatcher: it knows its stage, reads a response only up to its
+ * limit, and ends by itself after its time. It never rejects.
  */
 export class GuardedExchange implements Dispatcher.DispatchHandler {
   readonly #startedAt = performance.now();
@@ -52,7 +52,7 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#controller = controller;
-    this.#stage = 'before_answer';
+    this.#stage = 'before_response';
   }
 
   onResponseStart(
@@ -60,7 +60,7 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    this.#stage = 'during_answer';
+    this.#stage = 'during_response';
     this.#status = status;
     this.#retryAfter = retryAfterSeconds(headers['retry-after']);
   }
@@ -72,7 +72,7 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
     this.#size += chunk.length;
     if (chunk.length <= room) return;
     this.#answered();
-    controller.abort(new Error('Enough of the answer was read'));
+    controller.abort(new Error('Enough of the response was read'));
   }
 
   onResponseEnd(): void {
@@ -90,13 +90,13 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
   }
 
   #answered(): void {
-    const answer = this.#answer();
-    if (!answer) return this.#fail(this.#stage, 'The response had no status');
-    if (answer.status >= 200 && answer.status <= 299) {
-      this.#settle({ kind: 'delivered', answer, ...this.#attempt() });
+    const response = this.#response();
+    if (!response) return this.#fail(this.#stage, 'The response had no status');
+    if (response.status >= 200 && response.status <= 299) {
+      this.#settle({ kind: 'delivered', response, ...this.#attempt() });
       return;
     }
-    this.#fail('answer', describeStatus(answer.status));
+    this.#fail('response', describeStatus(response.status));
   }
 
   #stop(description: string): void {
@@ -109,13 +109,13 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
       kind: 'failed',
       stage,
       description,
-      answer: this.#answer(),
+      response: this.#response(),
       retryAfterSeconds: this.#retryAfter,
     };
     this.#settle({ ...failure, ...this.#attempt() });
   }
 
-  #answer(): EgressAnswer | undefined {
+  #response(): EgressResponse | undefined {
     if (this.#status === undefined) return undefined;
     const body = Buffer.concat(this.#chunks).toString('utf8');
     return { status: this.#status, body, truncated: this.#size > this.limits.bodyByteLimit };

@@ -4,7 +4,7 @@ import { AddressCheck } from './address-check';
 import { GuardedClient, type GuardedClientOptions } from './guarded-client';
 import { hostileHosts } from './testing/hostile-addresses';
 
-/** A server of this machine that nobody may reach. */
+/** A server of this machine that no one may reach. */
 let canary: Server;
 let port: number;
 let touched = 0;
@@ -40,7 +40,7 @@ const isRefused = (by: GuardedClient, url: string) =>
     () => true,
   );
 
-test('the canary can be reached where that is allowed', async () => {
+test('the canary can be reached if that is allowed', async () => {
   const outcome = await send(client({ allow: ['127.0.0.1'] }), `http://127.0.0.1:${port}/`);
   expect([outcome.kind, touched]).toEqual(['delivered', 1]);
 });
@@ -64,7 +64,7 @@ test.each(['http', 'https'])('none of them is saved or called: %s', async (schem
 });
 
 test.each(['user:secret@127.0.0.1', 'user@8.8.8.8', ':secret@example.com'])(
-  'nor is an address with credentials: %s',
+  'an address with credentials is neither saved nor called: %s',
   async (authority) => {
     const url = `http://${authority}:${port}/`;
     expect(await isRefused(client(), url)).toBe(true);
@@ -80,7 +80,7 @@ test.each([
   'javascript:alert(1)',
   'data:,x',
   '//x',
-])('nor one of another kind: %s', async (url) => {
+])('an address of another kind is neither saved nor called: %s', async (url) => {
   expect(await isRefused(client(), url)).toBe(true);
   expect((await send(client(), url)).kind).toBe('failed');
 });

@@ -3,16 +3,19 @@ import { FairQueue } from '@botter/server-scheduling';
 export const lookupLimits = {
   /** For one person. */
   person: 16,
-  /** For all: up to here a person may have more than one. Each costs about 30 µs when its server stays silent, mostly all at the same moment. */
+  /**
+   * For all: up to here a person may have more than one. Each costs about 30 µs when its server stays silent,
+   * mostly all at the same moment.
+   */
   shared: 500,
   /** For all. */
   all: 1_000,
-  /** Of one person. */
+  /** The limits of one person. */
   waiting: 200,
   waitMs: 2_000,
 } as const;
 
-/** Lets a person have some lookups at once, however many others they wait for, and everyone at least one. */
+/** Limits a person's simultaneous lookups, however many others wait, and allows everyone at least one. */
 export class LookupTurns {
   #running = 0;
   readonly #byPerson = new Map<string, { running: number; waiting: number }>();
@@ -20,7 +23,7 @@ export class LookupTurns {
 
   /**
    * Waits for a turn, and works.
-   * @throws what `refusal` gives if too many wait, or none came in time
+   * @throws the result of `refusal` if too many wait, or no turn came in time
    */
   async run<Result>(person: string, work: () => Promise<Result>, refusal: () => Error): Promise<Result> {
     await this.#enter(person, refusal);

@@ -21,7 +21,7 @@ const resolverWith = (options: NameResolverOptions) =>
     isOperators: (host) => host === 'ip6-localhost',
     ...options,
   });
-/** Nothing that is asked of the silent server ends by itself while the test runs. */
+/** No request to the silent server ends by itself while the test runs. */
 const patient = { timeoutMs: 300_000 };
 
 const names = (count: number, domain: string) => Array.from({ length: count }, (_, at) => `n${at}.${domain}`);
@@ -31,11 +31,11 @@ const silentNames = async () =>
 const notFound = { code: 'ENOTFOUND', message: expect.stringContaining('has no address') };
 const tooMany = { code: 'EAI_AGAIN', message: expect.stringContaining('Too many names') };
 
-test('finds the addresses of a name, and asks again only when their time is over', async () => {
+test('finds the addresses of a name, and asks again only when they have expired', async () => {
   const [found] = await Promise.all([resolver.resolve('a.good.test'), resolver.resolve('a.good.test')]);
   expect(found).toEqual([{ address: '192.0.2.7', family: 4, ttl: 60 }]);
   expect(await resolver.resolve('a.good.test')).toEqual(found);
-  // One question for each kind of address.
+  // One query for each kind of address.
   expect(await timesAsked('a.good.test')).toBe(2);
 });
 
@@ -72,7 +72,7 @@ test('ten thousand names whose server is silent delay no other lookup', async ()
   await silent;
 });
 
-test('a person has 16 lookups at once; others wait a moment, beyond that they are refused', async () => {
+test('a person has 16 simultaneous lookups; others wait a moment, and beyond that they are refused', async () => {
   resolver = resolverWith(patient);
   const { person, waiting } = lookupLimits;
   const lookups = names(person + waiting, 'silent.test').map((name) => resolver.resolve(name, 'ann'));

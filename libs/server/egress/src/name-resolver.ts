@@ -9,7 +9,10 @@ export type FoundAddress = LookupAddress & { readonly ttl?: number };
 export type Resolve = (host: string) => Promise<readonly FoundAddress[]>;
 
 export interface NameResolverOptions {
-  /** Names that the operator wrote down: they are resolved as the system does it, with its hosts file and search domains. */
+  /**
+   * Names that the operator wrote down: they are resolved as the system does it, with its hosts file and
+   * search domains.
+   */
   readonly isOperators?: (host: string) => boolean;
   /** Replaces every lookup, for tests. */
   readonly resolve?: Resolve;
@@ -24,9 +27,15 @@ const defaultTimeoutMs = 3_000;
 const serversForMs = 60_000;
 
 const longestKnownMs = 30_000;
-/** What a request has just asked for, its connection takes, although it may not be remembered for others. */
+/**
+ * A request's connection uses the addresses that the request has just looked up, although they may not be
+ * cached for others.
+ */
 const justAskedMs = 10_000;
-/** A new name works soon after it was entered at a name server; one that doesn't respond is left in peace for longer. */
+/**
+ * A new name works soon after it was entered at a name server; one that doesn't respond is left in peace for
+ * longer.
+ */
 const failedForMs = { missing: 10_000, silent: 30_000 };
 const remembered = 20_000;
 
@@ -35,8 +44,9 @@ type Known =
   | { readonly error: Error; readonly until: number };
 
 /**
- * Looks up names that people entered. By c-ares and not by the system: that one blocks one of the few threads of libuv, which
- * also read files, so a handful of names whose server is silent would delay every other lookup by seconds.
+ * Looks up names that people entered. By c-ares and not by the system: the system blocks one of the few
+ * threads of libuv, which also read files, so a handful of names whose server is silent would delay every
+ * other lookup by seconds.
  */
 export class NameResolver {
   readonly #known = new LRUCache<string, Known>({ max: remembered });
@@ -66,7 +76,10 @@ export class NameResolver {
     return this.#running.get(host) ?? this.#start(host, person);
   }
 
-  /** The same for a connection, right after `resolve`: with what that gave, so that what was checked is connected to. */
+  /**
+   * The same for a connection, right after `resolve`: with the same result, so that the checked address is
+   * connected to.
+   */
   async forConnection(host: string): Promise<readonly FoundAddress[]> {
     const known = this.#known.get(host);
     const isRecent = known && 'addresses' in known && performance.now() - known.askedAt < justAskedMs;
@@ -80,7 +93,7 @@ export class NameResolver {
 
   #start(host: string, person: string | undefined): Promise<readonly FoundAddress[]> {
     if (person === undefined) return this.#run(host);
-    // Someone else may have asked meanwhile.
+    // Someone else may have looked it up meanwhile.
     return this.#turns.run(
       person,
       () => this.resolve(host),
@@ -127,7 +140,7 @@ export class NameResolver {
         (error: unknown) => failures.push(error),
       ),
     ]);
-    // What one family gave is enough if the other gets no response.
+    // The addresses of one family are enough if the other gets no response.
     await withDeadline(this.#timeoutMs, both, () => undefined);
     if (found.length > 0) return [...found];
     throw failures.length === 2 && failures.every(isMissing) ? missing(host) : silent(host, failures);

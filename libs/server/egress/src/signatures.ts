@@ -2,22 +2,24 @@ import { createHmac } from 'node:crypto';
 import type { Secret } from '@botter/server-secrets';
 
 export interface SignedDelivery {
-  /** Id of what is told, the same in every attempt: receivers recognise repetitions by it. */
+  /** Id of the event, the same in every attempt: receivers recognise repetitions by it. */
   readonly id: string;
   /** Time of this attempt. */
   readonly at: Date;
   /** The bytes that are sent, as text. */
   readonly body: string;
-  /** The current one, and the one before it while receivers change over. Without a secret nothing is signed. */
+  /**
+   * The current one, and the one before it while receivers change over. Without a secret nothing is signed.
+   */
   readonly secrets: readonly Secret[];
 }
 
 const base64Prefix = 'whsec_';
 
 /**
- * Headers of a webhook delivery as Standard Webhooks 1.0 defines them (`webhook-id`, `webhook-timestamp` in seconds,
- * `webhook-signature`, a signature for each secret), and also `x-botter-signature-256`, the form that many tools know from
- * GitHub, which has room for the current secret only.
+ * Headers of a webhook delivery as Standard Webhooks 1.0 defines them (`webhook-id`, `webhook-timestamp` in
+ * seconds, `webhook-signature`, a signature for each secret), and also `x-botter-signature-256`, the form
+ * that many tools know from GitHub, which has room for the current secret only.
  */
 export function webhookHeaders({ id, at, body, secrets }: SignedDelivery): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);

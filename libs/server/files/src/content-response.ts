@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { limitReader } from '@botter/server-http';
-import { Places, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInline } from './content/file-kind';
 import type { ByteRange } from './storage/file-storage';
@@ -11,15 +11,18 @@ export interface Sendable {
   readonly owner: string;
   readonly name: string;
   readonly mime: string;
-  /** Bytes, where known before. */
+  /** Bytes, if known before. */
   readonly size: number | undefined;
   /** Changes with the content, and only then. */
   readonly tag: string;
   open(range?: ByteRange): Promise<Readable | undefined>;
 }
 
-/** Downloads of this process at a time: each holds a connection to where it comes from, as long as its reader takes. */
-const downloads = new Places({
+/**
+ * Simultaneous downloads of this process: each holds a connection to its storage, as long as its reader
+ * takes.
+ */
+const downloads = new BoundedSemaphore({
   atOnce: 64,
   waiting: 500,
   patienceMs: 15_000,
@@ -27,11 +30,11 @@ const downloads = new Places({
 });
 
 /**
- * Responds with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not guessed, only
- * images, videos and audio are shown in place, and even opened in a tab it is in a sandbox without any right.
- * Takes one range (RFC 9110, section 14) and `If-None-Match`.
- * @returns false where the content is gone
- * @throws BotterError `unavailable` where too many contents are being sent
+ * Responds with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not
+ * guessed, only images, videos and audio are shown inline, and even in its own tab it is in a sandbox without
+ * any right. Supports one range (RFC 9110, section 14) and `If-None-Match`.
+ * @returns false if the content is gone
+ * @throws BotterError `unavailable` if too many contents are being sent
  */
 export async function sendContent(
   content: Sendable,
@@ -74,7 +77,7 @@ export async function sendContent(
   return true;
 }
 
-/** Opens a content and holds its place until it is closed, which a reader who takes too long brings about. */
+/** Opens a content and holds its place until it is closed, also because a reader takes too long. */
 async function opened(
   content: Sendable,
   range: ByteRange | undefined,
@@ -94,14 +97,14 @@ async function opened(
   return stream;
 }
 
-/** What is only downloaded gets no type that a browser would draw, however it is requested. */
+/** A content that can only be downloaded gets no type that a browser would draw, however it is requested. */
 function contentType(mime: string): string {
   if (isShownInline(mime)) return mime;
   if (mime === 'text/plain') return 'text/plain; charset=utf-8';
   return mime === 'application/pdf' ? mime : 'application/octet-stream';
 }
 
-/** RFC 6266: the name once in ASCII, once as it is. */
+/** RFC 6266: the name once in ASCII, once unchanged. */
 function contentDisposition({ name, mime }: Sendable): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

@@ -13,7 +13,7 @@ export class FileContents {
     @Inject(Thumbnails) private readonly thumbnails: Thumbnails,
   ) {}
 
-  /** @returns undefined where there is no such file, or, with `ofBot`, that bot has none */
+  /** @returns undefined if there is no such file, or, with `ofBot`, that bot has none */
   async find(
     fileId: string,
     { thumbnail, ofBot }: { readonly thumbnail: boolean; readonly ofBot?: string },

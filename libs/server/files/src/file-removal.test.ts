@@ -54,7 +54,7 @@ async function left() {
   return { rows: inTable.length, files: onDisk.filter((entry) => entry.isFile()).length };
 }
 
-/** What a process leaves that dies while a file comes in. */
+/** The leftovers of a process that dies during an upload. */
 async function crashedUpload(id: string): Promise<void> {
   const file: NewFile = {
     id,
@@ -69,19 +69,22 @@ async function crashedUpload(id: string): Promise<void> {
   await disk.put(id, Readable.from([Buffer.from('half')]));
 }
 
-test('what a crash left is swept once no upload can still be running', async () => {
+test('what a crash left is removed once no upload can still be running', async () => {
   await crashedUpload('crashed');
   await uploadTo(disk).execute('bot-1', 'user-1', part('whole'));
   clock.advance(50 * minute);
-  await removalFrom(disk).sweep();
+  await removalFrom(disk).expire(clock.now());
   expect(await left()).toEqual({ rows: 2, files: 2 });
   clock.advance(20 * minute);
-  await removalFrom(disk).sweep();
+  expect(await removalFrom(disk).overdueSince(clock.now())).toEqual(
+    new Date(clock.now().getTime() - 10 * minute),
+  );
+  await removalFrom(disk).expire(clock.now());
   expect(await left()).toEqual({ rows: 1, files: 1 });
   expect(await rows.ofBot('bot-1')).toMatchObject([{ size: 5, state: 'stored' }]);
 });
 
-test('an unavailable storage responds 503 to an upload, and the file that could not be erased is tried again', async () => {
+test('an unavailable storage responds 503 to an upload, and the failed removal is retried', async () => {
   let isAway = true;
   const failing: FileStorage = {
     async put(key, content) {
@@ -99,10 +102,10 @@ test('an unavailable storage responds 503 to an upload, and the file that could 
     retryAfterSeconds: 30,
   });
   expect(await rows.ofBot('bot-1')).toEqual([]);
-  await removalFrom(failing).sweep();
+  await removalFrom(failing).expire(clock.now());
   expect(await left()).toEqual({ rows: 1, files: 1 });
   isAway = false;
-  await removalFrom(failing).sweep();
+  await removalFrom(failing).expire(clock.now());
   expect(await left()).toEqual({ rows: 0, files: 0 });
 });
 

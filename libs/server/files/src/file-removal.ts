@@ -1,17 +1,22 @@
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { type Expiry, hourMs } from '@botter/server-upkeep';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileRows } from './file-rows';
 import type { FileRow } from './files.tables';
 import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-storage';
 
-/** No upload takes longer; what is left of one after that belongs to a process that is gone. */
-const longestUploadMs = 60 * 60 * 1000;
+/** No upload takes longer; the leftovers of one after that belong to a process that has crashed. */
+const longestUploadMs = hourMs;
 const batchSize = 100;
 
-/** Takes files out of the storage. The row goes last, so that what fails or crashes on the way is found again. */
+/**
+ * Removes files from the storage. The row is deleted last, so that a later run finds what failed or crashed.
+ */
 @Injectable()
-export class FileRemoval {
+export class FileRemoval implements Expiry {
+  readonly name = 'files';
+
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
@@ -19,29 +24,33 @@ export class FileRemoval {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The file is gone for everybody when this settles; its bytes are, or will be soon. */
+  /** No one can read the file when this settles; its bytes are deleted, or will be soon. */
   async remove(file: Pick<FileRow, 'id' | 'storage_key'>): Promise<void> {
     await this.rows.markDeleting(file.id);
-    await this.erase(file);
+    await this.#erase(file);
   }
 
-  /** Everything that a deleted bot has left. */
+  /** Removes everything that a deleted bot has left. */
   async removeOfBot(botId: string): Promise<void> {
     await this.rows.markBotDeleting(botId);
-    await this.sweep();
+    while (await this.expire(this.clock.now()));
   }
 
-  /** Erases what is left of deleted files and of uploads that never ended. Safe in any number of processes. */
-  async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - longestUploadMs);
-    for (;;) {
-      const files = await this.rows.unwanted(before, batchSize);
-      const erased = await Promise.all(files.map((file) => this.erase(file)));
-      if (files.length < batchSize || erased.includes(false)) return;
-    }
+  /** Erases some of what is left of deleted files and of uploads that never ended. */
+  async expire(now: Date): Promise<boolean> {
+    const files = await this.rows.unwanted(new Date(now.getTime() - longestUploadMs), batchSize);
+    const erased = await Promise.all(files.map((file) => this.#erase(file)));
+    return files.length === batchSize && !erased.includes(false);
   }
 
-  private async erase({ id, storage_key: key }: Pick<FileRow, 'id' | 'storage_key'>): Promise<boolean> {
+  async overdueSince(now: Date): Promise<Date | undefined> {
+    const [oldest] = await this.rows.unwanted(new Date(now.getTime() - longestUploadMs), 1);
+    if (!oldest) return undefined;
+    const keptMs = oldest.state === 'deleting' ? 0 : longestUploadMs;
+    return new Date(oldest.state_since.getTime() + keptMs);
+  }
+
+  async #erase({ id, storage_key: key }: Pick<FileRow, 'id' | 'storage_key'>): Promise<boolean> {
     try {
       await this.storage.remove(key);
       await this.storage.remove(thumbnailKey(key));

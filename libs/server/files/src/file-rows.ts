@@ -19,13 +19,13 @@ export interface ExpectedSize {
 /** The table of files. Queries return stored files only. */
 @Injectable()
 export class FileRows {
-  private readonly db: Kysely<FileTables>;
+  readonly #db: Kysely<FileTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(Clock) private readonly clock: Clock,
   ) {
-    this.db = database.withTables<FileTables>();
+    this.#db = database.withTables<FileTables>();
   }
 
   /** The files of a bot, newest first. */
@@ -33,17 +33,22 @@ export class FileRows {
     return (await this.page(botId)).rows;
   }
 
-  /** The files of a bot, newest first; `next` is where the page after this one begins, null at the end. */
+  /**
+   * The files of a bot, newest first; `next` is the beginning of the page after this one, null at the end.
+   */
   async page(
     botId: string,
     { limit, after }: { readonly limit?: number; readonly after?: string } = {},
   ): Promise<{ readonly rows: StoredFileRow[]; readonly next: string | null }> {
-    let query = this.stored().where('bot_id', '=', botId).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    let query = this.#stored()
+      .where('bot_id', '=', botId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
     if (after) {
       const [, at, id] = /^(\d+)_(.*)$/s.exec(after) ?? [];
       query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(at))}, ${id})`);
     }
-    // One more than wanted, to know whether there is one.
+    // One more than wanted, which shows whether there are more.
     if (limit) query = query.limit(limit + 1);
     const found = await query.execute();
     const rows = limit ? found.slice(0, limit) : found;
@@ -57,20 +62,22 @@ export class FileRows {
   async find(fileId: string): Promise<StoredFileRow | undefined> {
     // It comes from the address as it was typed, and the database would choke on it.
     if (!isStorableText(fileId)) return undefined;
-    return this.stored().where('id', '=', fileId).executeTakeFirst();
+    return this.#stored().where('id', '=', fileId).executeTakeFirst();
   }
 
   /** Those of these files that a bot has. */
   async ofBotAmong(botId: string, fileIds: readonly string[]): Promise<StoredFileRow[]> {
     const ids = fileIds.filter(isStorableText);
-    return ids.length === 0 ? [] : this.stored().where('bot_id', '=', botId).where('id', 'in', ids).execute();
+    return ids.length === 0
+      ? []
+      : this.#stored().where('bot_id', '=', botId).where('id', 'in', ids).execute();
   }
 
   /**
-   * Before the first byte is kept. Holds a place in the quota of the bot, where the uploads of one bot stand in line, so that
-   * all those that come at once have no more than it together.
-   * @returns how many bytes may be kept of the file
-   * @throws BotterError `quota_exceeded` where there is no room for it
+   * Called before the first byte is stored. Reserves room in the quota of the bot. The uploads of one bot
+   * wait for each other there, so that simultaneous ones together can't exceed it.
+   * @returns how many bytes may be stored of the file
+   * @throws BotterError `quota_exceeded` if there is no room for it
    */
   addReceiving(
     file: NewFile,
@@ -78,7 +85,7 @@ export class FileRows {
     quotas: Pick<Quotas, 'files' | 'files_mb'>,
   ): Promise<number> {
     const now = this.clock.now();
-    return this.db.transaction().execute(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.bot_id}`}, 0))`.execute(tx);
       const { used, count } = await tx
         .selectFrom('app.files')
@@ -110,12 +117,12 @@ export class FileRows {
     });
   }
 
-  /** @returns undefined where the file was given up meanwhile, with its bot */
+  /** @returns undefined if the file was given up meanwhile, with its bot */
   async markStored(
     fileId: string,
     content: Pick<StoredFileRow, 'size' | 'sha256' | 'telegram_type'>,
   ): Promise<StoredFileRow | undefined> {
-    const row = await this.db
+    const row = await this.#db
       .updateTable('app.files')
       .set({ ...content, state: 'stored', state_since: this.clock.now() })
       .where('id', '=', fileId)
@@ -125,9 +132,9 @@ export class FileRows {
     return row as StoredFileRow | undefined;
   }
 
-  /** @returns false where the file was deleted meanwhile */
+  /** @returns false if the file was deleted meanwhile */
   async markThumbnail(fileId: string, thumbnail: FileRow['thumbnail']): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
+    const { numUpdatedRows } = await this.#db
       .updateTable('app.files')
       .set({ thumbnail })
       .where('id', '=', fileId)
@@ -136,9 +143,9 @@ export class FileRows {
     return numUpdatedRows > 0n;
   }
 
-  /** From here on nobody sees it; its bytes go next. */
+  /** From now on no one sees it; its bytes are deleted next. */
   async markDeleting(fileId: string): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.files')
       .set({ state: 'deleting', state_since: this.clock.now() })
       .where('id', '=', fileId)
@@ -146,7 +153,7 @@ export class FileRows {
   }
 
   async markBotDeleting(botId: string): Promise<void> {
-    await this.db
+    await this.#db
       .updateTable('app.files')
       .set({ state: 'deleting', state_since: this.clock.now() })
       .where('bot_id', '=', botId)
@@ -155,10 +162,13 @@ export class FileRows {
   }
 
   /** Files whose bytes have to go: deleted ones, and uploads that have not ended by then. */
-  async unwanted(receivingSince: Date, atMost: number): Promise<Pick<FileRow, 'id' | 'storage_key'>[]> {
-    return this.db
+  async unwanted(
+    receivingSince: Date,
+    atMost: number,
+  ): Promise<Pick<FileRow, 'id' | 'storage_key' | 'state' | 'state_since'>[]> {
+    return this.#db
       .selectFrom('app.files')
-      .select(['id', 'storage_key'])
+      .select(['id', 'storage_key', 'state', 'state_since'])
       .where('state', '!=', 'stored')
       .where(({ or, eb }) => or([eb('state', '=', 'deleting'), eb('state_since', '<', receivingSince)]))
       .orderBy('state_since')
@@ -168,10 +178,14 @@ export class FileRows {
 
   /** When its bytes are gone. */
   async forget(fileId: string): Promise<void> {
-    await this.db.deleteFrom('app.files').where('id', '=', fileId).where('state', '!=', 'stored').execute();
+    await this.#db.deleteFrom('app.files').where('id', '=', fileId).where('state', '!=', 'stored').execute();
   }
 
-  private stored() {
-    return this.db.selectFrom('app.files').selectAll().where('state', '=', 'stored').$castTo<StoredFileRow>();
+  #stored() {
+    return this.#db
+      .selectFrom('app.files')
+      .selectAll()
+      .where('state', '=', 'stored')
+      .$castTo<StoredFileRow>();
   }
 }

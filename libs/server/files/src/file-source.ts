@@ -9,7 +9,7 @@ export interface KnownFile {
   readonly size: number;
   readonly name: string;
   readonly mime: string;
-  /** How Telegram is asked to show it. */
+  /** How Telegram should show it. */
   readonly telegramType: MediaType;
 }
 
@@ -26,7 +26,7 @@ export class FileSource {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
-  /** @returns undefined where this bot has no such file, even if another bot has it */
+  /** @returns undefined if this bot has no such file, even if another bot has it */
   async open(botId: string, fileId: string): Promise<OpenFile | undefined> {
     const row = await this.rows.find(fileId);
     if (!row || row.bot_id !== botId) return undefined;
@@ -42,7 +42,7 @@ export class FileSource {
     );
   }
 
-  /** What is known of a file; undefined where this bot has no such file. */
+  /** Describes a file; undefined if this bot has no such file. */
   async describe(botId: string, fileId: string): Promise<KnownFile | undefined> {
     const row = await this.rows.find(fileId);
     if (row?.bot_id !== botId) return undefined;

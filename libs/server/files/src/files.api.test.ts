@@ -305,7 +305,8 @@ async function sendLarge(bytes: number, { chunked = false, looksAtMemory = false
     sent += next.length;
     if (!request.write(next))
       await Promise.race([new Promise((done) => request.once('drain', done)), answered]);
-    // Each look collects all garbage; what grew with the body would be over the limit at the first one already.
+    // Each look collects all garbage; what grew with the body would be over the limit at the first one
+    // already.
     if (looksAtMemory && sent % (24 * 1024 * 1024) < next.length) peak = Math.max(peak, heldBytes());
   }
   if (!state.over) request.end(formTail);
@@ -338,7 +339,7 @@ describe('the limit', () => {
     expect(sent).toBeLessThan(uploadByteLimit);
   });
 
-  test('is also what all files of a bot may have, and a long upload beyond that ends early', async () => {
+  test('also applies to all files of a bot, and ends a long upload beyond that early', async () => {
     expect((await sendLarge(40 * 1024 * 1024)).status).toBe(201);
     for (const how of [{ chunked: false }, { chunked: true }]) {
       const { status, body } = await sendLarge(45 * 1024 * 1024, how);
@@ -449,7 +450,7 @@ describe('the content', () => {
     expect(body.equals(content)).toBe(true);
   });
 
-  test('comes in parts where asked', async () => {
+  test('is sent in parts on request', async () => {
     const { file } = (await upload('a.txt', '0123456789')).body;
     const part = (range: string) => call(`/api/files/${file.id}/content`, { headers: { range } });
     for (const [range, text, where] of [
@@ -493,7 +494,7 @@ describe('the content', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test.each(['nothing', '%00', '..%2F..%2Fetc'])('of %s is not there', async (id) => {
+  test.each(['nothing', '%00', '..%2F..%2Fetc'])('is missing for %s', async (id) => {
     expect((await call(`/api/files/${id}/content`)).status).toBe(404);
   });
 });
@@ -584,7 +585,7 @@ describe('deleting', () => {
     expect((await remove(file.id)).status).toBe(200);
   });
 
-  test('a bot deletes its files', async () => {
+  test('also follows from deleting the bot', async () => {
     const before = (await kept()).length;
     await upload('a.txt', 'hello');
     const { name } = (await call(`/api/bots/${botId}`)).body.bot;
@@ -609,7 +610,7 @@ describe('sending files', () => {
     expect(await source.existing(botId, [file.id, 'nothing'])).toEqual(new Set([file.id]));
   });
 
-  test('remembers what Telegram calls them', async () => {
+  test("remembers Telegram's ids of them", async () => {
     const telegram = app.app.get(TelegramFiles);
     const { file } = (await upload('a.png', await png())).body;
     const key = { botId, fileId: file.id as string, method: 'sendPhoto' };
@@ -625,6 +626,6 @@ describe('sending files', () => {
   });
 });
 
-test('nothing but files is left in the folder', () => {
+test('the folder contains only files', () => {
   expect(existsSync(join(folder, 'etc'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Places, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from './content-response';
@@ -12,8 +12,10 @@ import { FileRows } from './file-rows';
 import { filePart } from './upload/file-part';
 import { UploadFile } from './upload/upload-file';
 
-/** Uploads of this process at a time, one person's at most half of them. Of those that wait nothing is read. */
-const uploads = new Places({
+/**
+ * Uploads of this process at a time, one person's at most half of them. Of those that wait nothing is read.
+ */
+const uploads = new BoundedSemaphore({
   atOnce: 32,
   waiting: 200,
   patienceMs: 15_000,

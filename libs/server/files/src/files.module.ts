@@ -1,14 +1,6 @@
 import { FILE_BOT_READER, type FileBotReader } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
-import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
-import {
-  type BeforeApplicationShutdown,
-  Global,
-  Inject,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DeleteFile } from './delete-file';
 import { FileContents } from './file-contents';
 import { FileRemoval } from './file-removal';
@@ -23,14 +15,14 @@ import { Thumbnails } from './thumbnails';
 import { UploadFile } from './upload/upload-file';
 import { UploadRoute } from './upload/upload-route';
 
-/** The library for S3 is large, and loaded only where it is used. */
+/** The library for S3 is large, and loaded only if it is used. */
 async function openStorage({ files }: Config): Promise<FileStorage> {
   if (files.kind === 'folder') return new StorageWithTimeouts(new DiskStorage(files.path));
   const { S3Storage } = await import('./storage/s3-storage');
   return new StorageWithTimeouts(new S3Storage(files));
 }
 
-/** Where files are and how they are read; in every role that handles files. */
+/** The storage of files and how to read them; in every role that handles files. */
 @Global()
 @Module({
   providers: [
@@ -74,23 +66,3 @@ export class FilesModule implements OnApplicationShutdown {
   exports: [UploadFile],
 })
 export class FilesApiModule {}
-
-const sweepEveryMs = 10 * 60_000;
-
-/** Upkeep: the files of deleted bots, and what crashes left behind. */
-@Module({ imports: [SchedulingModule] })
-export class FilesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #sweeping: RecurringTask;
-
-  constructor(@Inject(FileRemoval) removal: FileRemoval, @Inject(Scheduling) scheduling: Scheduling) {
-    this.#sweeping = scheduling.every('file upkeep', sweepEveryMs, () => removal.sweep());
-  }
-
-  onApplicationBootstrap(): void {
-    this.#sweeping.trigger();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#sweeping.stop();
-  }
-}

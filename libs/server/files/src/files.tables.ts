@@ -10,11 +10,14 @@ export interface FileRow {
   /** Bytes and checksum (hex) are known when everything has come. */
   size: number | null;
   sha256: string | null;
-  /** Bytes of its bot's quota that it holds while it is received; what is stored holds its size. */
+  /** Bytes of its bot's quota that are reserved while it is received; a stored file uses its size. */
   reserved: number;
   storage_key: string;
   uploaded_by: string;
-  /** Written before the first byte is kept and erased after the last one is gone, so that no byte is forgotten. */
+  /**
+   * Written before the first byte is stored and erased after the last one is deleted, so that no byte is
+   * forgotten.
+   */
   state: 'receiving' | 'stored' | 'deleting';
   thumbnail: 'made' | 'impossible' | null;
   created_at: Date;
@@ -25,7 +28,7 @@ export interface FileRow {
 export type StoredFileRow = FileRow & { size: number; sha256: string };
 
 /** What Telegram calls a file after it was sent once; only the bot that sent it may use that id. */
-export interface TelegramFileRow {
+interface TelegramFileRow {
   bot_id: string;
   file_id: string;
   method: string;

@@ -14,18 +14,18 @@ export interface TelegramFileKey {
 /** What Telegram calls files that were sent once, so that they are not uploaded again. */
 @Injectable()
 export class TelegramFiles {
-  private readonly db: Kysely<FileTables>;
+  readonly #db: Kysely<FileTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(Clock) private readonly clock: Clock,
   ) {
-    this.db = database.withTables<FileTables>();
+    this.#db = database.withTables<FileTables>();
   }
 
   /** Telegram's `file_id`; undefined until the file was sent that way. */
   async telegramFileOf({ botId, fileId, method }: TelegramFileKey): Promise<string | undefined> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.telegram_files')
       .select('telegram_file_id')
       .where('file_id', '=', fileId)
@@ -46,12 +46,12 @@ export class TelegramFiles {
       from app.files where id = ${fileId} and bot_id = ${botId} and state = 'stored'
       on conflict (file_id, bot_id, method)
       do update set telegram_file_id = excluded.telegram_file_id, remembered_at = excluded.remembered_at
-    `.execute(this.db);
+    `.execute(this.#db);
   }
 
   /** Telegram no longer knows it: the next send uploads the file again. */
   async forgetTelegramFile({ botId, fileId, method }: TelegramFileKey): Promise<void> {
-    await this.db
+    await this.#db
       .deleteFrom('app.telegram_files')
       .where('file_id', '=', fileId)
       .where('bot_id', '=', botId)

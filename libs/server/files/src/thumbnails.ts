@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Places, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import { canHaveThumbnail } from './content/file-kind';
 import { FileRows } from './file-rows';
@@ -14,7 +14,10 @@ import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-sto
 
 /** Longer side in pixels; twice of what is shown, for dense screens. */
 const edge = 320;
-/** A small file can hold a huge image. Decoded whole, as interlaced ones have to be, this many take some 200 MB at most. */
+/**
+ * A small file can hold a huge image. Decoded whole, as interlaced ones have to be, this many take some 200
+ * MB at most.
+ */
 const pixelLimit = 25_000_000;
 const patienceSeconds = 15;
 /** Until the whole image has come out of the storage, in milliseconds. */
@@ -34,7 +37,7 @@ const placesOfProcess = {
 @Injectable()
 export class Thumbnails {
   readonly #making = new Map<string, Promise<boolean>>();
-  readonly #places = new Places(placesOfProcess);
+  readonly #places = new BoundedSemaphore(placesOfProcess);
 
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
@@ -43,8 +46,8 @@ export class Thumbnails {
   ) {}
 
   /**
-   * @returns undefined where no thumbnail of this file can be made
-   * @throws BotterError `unavailable` where too many are being made
+   * @returns undefined if no thumbnail of this file can be made
+   * @throws BotterError `unavailable` if too many are being made
    */
   async open(file: StoredFileRow): Promise<Readable | undefined> {
     if (!canHaveThumbnail(file.mime) || file.thumbnail === 'impossible') return undefined;
@@ -98,7 +101,7 @@ export class Thumbnails {
   }
 }
 
-/** @throws Error for what is no image, or one whose header says that it is too large to decode */
+/** @throws Error for a file that is no image, or whose header names a size too large to decode */
 async function shrink(source: string, target: string): Promise<void> {
   // Loaded with the first image: most processes never need it.
   const { default: sharp } = await import('sharp');

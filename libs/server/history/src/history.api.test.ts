@@ -65,7 +65,7 @@ describe('the timeline', () => {
     expect((await page).status).toBe(200);
   });
 
-  test('says in words who changed what, when and from where, with the old and the new text', async () => {
+  test('shows as text who changed what, when and from which origin, with the old and the new text', async () => {
     const id = await addAction();
     await owner('PUT', `/actions/${id}`, body('Welcome'));
     await owner('PUT', `/actions/${id}`, body('Welcome', { buttons: [buy] }));
@@ -133,7 +133,7 @@ describe('the timeline', () => {
     });
   });
 
-  test('shows webhooks and shares to the owner only, and secrets and e-mail addresses to nobody', async () => {
+  test('shows webhooks and shares to the owner only, and secrets and e-mail addresses to no one', async () => {
     await share('manage');
     await share('read_only');
     await owner('POST', '/webhooks', {
@@ -208,7 +208,7 @@ describe('the timeline', () => {
     },
   );
 
-  test('an action that changes with another one in one request shares its id of the request', async () => {
+  test('an action that changes with another one in one request has the same id of the request', async () => {
     const callback = { ...body(), command: 'buy', actionTrigger: 'callback' };
     const { id } = (await owner('POST', '/actions', callback)).body.action;
     const menu = await owner('POST', '/actions', {
@@ -306,7 +306,7 @@ describe('a version', () => {
   });
 });
 
-test('the history of a deleted bot is gone', async () => {
+test('the history of a deleted bot is not found', async () => {
   await addAction();
   await people.owner.request('DELETE', `/api/bots/${botId}`, { name: 'Shop' });
   expect((await history()).status).toBe(404);
@@ -316,7 +316,7 @@ test('the history of a deleted bot is gone', async () => {
 
 describe('the raw history', () => {
   const fetchRaw = (role: Role = 'owner') => people[role].request('GET', `/api/bots/${botId}/history.ndjson`);
-  /** What the verifier says of a file, and how it ends. */
+  /** The verifier's output for a file, and its exit code. */
   function verify(...files: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'botter-history-'));
     const paths = files.map((text, n) => {
@@ -355,7 +355,7 @@ describe('the raw history', () => {
     expect(verify('nonsense').words).toContain('line 1: this is no JSON');
   });
 
-  test('goes on where an earlier export ended, also when a person and a secret were erased meanwhile', async () => {
+  test('continues after an earlier export, even if a person and a secret were erased meanwhile', async () => {
     const secret = { ...body(), webhookUrl: 'https://example.com', webhookSecret: 'a very secret text' };
     const id = (await owner('POST', '/actions', secret)).body.action.id;
     const leaver = await app.person('auditor@example.com');
@@ -378,7 +378,7 @@ describe('the raw history', () => {
     expect(verify(later.text, earlier.text.replaceAll(botId, 'other')).status).toBe(1);
   });
 
-  test('is for those who may change the bot; webhooks and shares in it for the owner', async () => {
+  test('is for those who may change the bot, and its webhooks and shares only for the owner', async () => {
     await share('manage');
     await share('read_only');
     await owner('POST', '/webhooks', { webhookUrl: 'https://example.com/hook?key=1' });

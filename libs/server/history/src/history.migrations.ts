@@ -10,6 +10,7 @@ export const historyMigrations: MigrationSet = {
         content bytea not null,
         primary key (bot_id, index_version, version)
       );
+      create index history_snapshots_shape on app.history_snapshots (index_version);
       create table read.history (
         bot_id text not null,
         version integer not null,

@@ -9,7 +9,7 @@ import { People } from './timeline/people';
 import { Timeline } from './timeline/timeline';
 import { BotAtVersion } from './versions/bot-at-version';
 
-/** A bot's configuration as it was at any version, for every module that asks. */
+/** A bot's configuration at any version, for every module that needs it. */
 @Module({
   providers: [Configurations, HistorySnapshots, People],
   exports: [Configurations, HistorySnapshots, People],

@@ -1,7 +1,7 @@
 import type { Part, PartState } from './domain/configuration';
 
-/** What a bot's configuration was at a version of its stream, without the contents of actions. Disposable. */
-export interface HistorySnapshotRow {
+/** A bot's configuration at a version of its stream, without the contents of actions. Disposable. */
+interface HistorySnapshotRow {
   bot_id: string;
   /** Shape of `content`: those of different shapes are stored next to each other while two versions run. */
   index_version: number;
@@ -24,9 +24,11 @@ export interface HistoryRow<Instant = string> {
   /** Correlation id: the same for everything that followed from one request. */
   request: string;
   at: Instant;
-  /** What the event's data takes as text. */
+  /** The size of the event's data as text. */
   bytes: number;
-  /** The part after the event; null where it is gone, and for actions, whose contents are in their events. */
+  /**
+   * The part after the event; null if it was deleted, and for actions, whose contents are in their events.
+   */
   state: PartState | null;
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compileAction } from '@botter/contracts';
+import { randomNumbers } from '@botter/contracts/testing';
 import type { ActionContent } from '@botter/server-actions';
 import { actionsMigrations, actionsProjection } from '@botter/server-actions';
 import { botsMigrations, botsProjection } from '@botter/server-bots';
@@ -14,7 +15,7 @@ import { type ConfigurationIndex, noConfiguration } from './domain/configuration
 import type { RecordedConfigurationEvent } from './domain/configuration-event';
 import { evolveConfiguration } from './domain/configuration-evolution';
 import { historyMigrations } from './history.migrations';
-import { randomHistory, randomNumbers } from './testing/random-histories';
+import { randomHistory } from './testing/random-histories';
 import { historyProjection } from './timeline/history.projection';
 
 /** `HISTORY_SEQUENCES=1000 npx jest random-histories` tries more; `HISTORY_SEED` repeats what failed. */
@@ -55,15 +56,16 @@ async function rows(table: string, columns: string, id = 'id'): Promise<Record<s
 const readModels = async () => ({
   bots: await rows(
     'bots',
-    'owner_id, name, username, display_name, short_description, takeover_mode, notifications_enabled, drafts_enabled, token_ref',
+    'owner_id, name, username, display_name, short_description, takeover_mode, notifications_enabled, drafts_enabled, token_ref, time_zone',
   ),
   actions: await rows('actions', 'bot_id, version, content'),
   compiled: await rows('compiled_actions', 'bot_id, document', 'action_id'),
+  heads: await rows('compiled_bots', 'contact_fields, time_zone', 'bot_id'),
   webhooks: await rows('webhooks', 'bot_id, url, secret_ref, enabled, disabled_reason, retry_count'),
   shares: await rows('shares', 'bot_id, user_id, permission, status'),
 });
 
-/** The same rows from what the events come to. @param published the bots as chats get them */
+/** The same rows, made from the state after the events. @param published the bots as chats get them */
 function expected(
   bots: ReadonlyMap<string, ConfigurationIndex>,
   published: ReadonlyMap<string, ConfigurationIndex>,
@@ -73,6 +75,7 @@ function expected(
     bots: {},
     actions: {},
     compiled: {},
+    heads: {},
     webhooks: {},
     shares: {},
   };
@@ -88,6 +91,12 @@ function expected(
       notifications_enabled: settings.notificationsEnabled,
       drafts_enabled: draft.enabled,
       token_ref: info.tokenRef,
+      time_zone: settings.timeZone,
+    };
+    const { contactFields, timeZone } = settings;
+    models.heads[bot_id] = {
+      contact_fields: contactFields.length > 0 ? contactFields : null,
+      time_zone: timeZone === 'UTC' ? null : timeZone,
     };
     for (const [id, { version, event }] of actions) {
       models.actions[id] = { bot_id, version, content: contentAt(bot_id, event) };
@@ -113,7 +122,7 @@ function expected(
   return models;
 }
 
-test(`after every event of ${sequences} random histories the read models are what the events come to`, async () => {
+test(`after every event of ${sequences} random histories the read models equal the result of the events`, async () => {
   const random = randomNumbers(seed);
   const histories = new Map<string, RecordedEvent[]>();
   for (let n = 0; n < sequences; n += 1) histories.set(`b${n}`, randomHistory(`b${n}`, length, random));
@@ -125,7 +134,7 @@ test(`after every event of ${sequences} random histories the read models are wha
     (histories.get(bot)![event - 1]!.data as { content: ActionContent }).content;
   const rounds = Math.max(...[...histories.values()].map((events) => events.length));
   for (let round = 0; round < rounds; round += 1) {
-    // The same moment of all histories at once: a batch as the worker gets it.
+    // The same moment of all histories together: a batch as the worker gets it.
     const batch = [...histories.values()].flatMap((events) => events[round] ?? []);
     for (const projection of projections) await project(database.db, projection, batch);
     for (const event of batch) {
@@ -137,10 +146,11 @@ test(`after every event of ${sequences} random histories the read models are wha
     const found = await readModels();
     const wanted = expected(bots, published, contentAt);
     if (isDeepStrictEqual(found, wanted)) continue;
-    // Slow, and says what is different.
+    // Slow, but names the difference.
     expect({ seed, version: round + 1, ...found }).toEqual({ seed, version: round + 1, ...wanted });
   }
-  // The rows of the history end with the same states of the small parts, and a row for each event of a bot that is left.
+  // The rows of the history end with the same states of the small parts, and a row for each event of a bot
+  // that is left.
   const { rows: last } = await database.pool.query(
     `select distinct on (bot_id, part, key) bot_id, part, key, state from read.history
      where part <> 'action' order by bot_id, part, key, version desc`,

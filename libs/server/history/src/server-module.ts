@@ -2,6 +2,7 @@ import { historyCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { Configurations } from './configurations/configurations';
+import { indexVersion } from './domain/part-evolution';
 import { historyMigrations } from './history.migrations';
 import { ConfigurationsModule, HistoryApiModule } from './history.module';
 import { historySnapshots } from './snapshots.subscription';
@@ -20,6 +21,15 @@ export const historyModule: ServerModule = {
     },
   ],
   subscriptions: [provideSubscription(historySnapshots, Configurations)],
+  expiries: () => [
+    {
+      table: 'app.history_snapshots',
+      column: 'index_version',
+      unit: 'number',
+      // The version before this one reads those of the shape before.
+      before: () => indexVersion - 1,
+    },
+  ],
   api: [HistoryApiModule],
   worker: [ConfigurationsModule],
 };

@@ -3,7 +3,7 @@ import type { CheckpointedSubscription } from '@botter/server-event-store';
 import type { Configurations } from './configurations/configurations';
 import { configurationTypes } from './domain/configuration-event';
 
-/** Often enough that nobody who opens an old version waits for more than a few of these steps. */
+/** Often enough that opening an old version waits for a few of these steps at most. */
 const everyEvents = 250;
 
 /** Keeps the snapshots of long histories up to date. */

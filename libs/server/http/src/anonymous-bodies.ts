@@ -5,12 +5,12 @@ import { callOfRoute } from './call.decorator';
 import { hasBody } from './drain-body';
 
 /** The body of a call that anybody may make, in bytes. */
-export const anonymousByteLimit = 16 * 1024;
+const anonymousByteLimit = 16 * 1024;
 /** Bodies of such calls that are in work at the same time, in one process. */
 const atOnce = 200;
 const retryAfterSeconds = 1;
 
-/** Bounds what calls without a token can make this process read: small bodies, and not too many at once. */
+/** Bounds what calls without a token can make this process read: small bodies, and few simultaneous ones. */
 export function registerAnonymousBodies(fastify: FastifyInstance, limit = atOnce): void {
   let open = 0;
   fastify.addHook('onRoute', (route) => {

@@ -9,8 +9,8 @@ const bodyWithinMs = 15_000;
 const exempt = new WeakSet<IncomingMessage>();
 
 /**
- * Gives the body of every request a deadline; a late one gets a 408 and is cut off. A request
- * without a body, a live stream for example, is not concerned. Most bodies arrive in the same turn of the event loop as their
+ * Gives the body of every request a deadline; a late one gets a 408 and is cut off. A request without a body,
+ * for example a live stream, is not affected. Most bodies arrive in the same turn of the event loop as their
  * heads: these cost no timer.
  */
 export function registerBodyDeadline(fastify: FastifyInstance, { withinMs = bodyWithinMs } = {}): void {
@@ -36,7 +36,9 @@ function watch(request: IncomingMessage, response: ServerResponse, withinMs: num
   response.once('close', arrived);
 }
 
-/** Takes the deadline off a request whose reader watches for silence instead: a large file on a slow line. */
+/**
+ * Removes the deadline from a request whose reader watches for silence instead: a large file on a slow line.
+ */
 export function exemptFromBodyDeadline(request: IncomingMessage): void {
   exempt.add(request);
 }

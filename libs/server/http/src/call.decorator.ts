@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { readInput } from './call-input';
+import { readInput, readInputInParts } from './call-input';
 
 const callKey = 'botter:call';
 const infrastructureKey = 'botter:infrastructure';
@@ -23,7 +23,10 @@ const requestMethods: Record<HttpMethod, RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
-/** Makes a controller method the handler of a call of the contract: route, status, access and validation come from there. */
+/**
+ * Makes a controller method the handler of a call of the contract: route, status, access and validation come
+ * from there.
+ */
 export function Call(call: CallDefinition): MethodDecorator {
   return applyDecorators(
     RequestMapping({ method: requestMethods[call.method], path: routePath(call.path) }),
@@ -62,11 +65,15 @@ export function isPublicInfrastructure(handler: Handler): boolean {
   return Reflect.getMetadata(infrastructureKey, handler) === true;
 }
 
-/** Parameter of a `@Call` method: `@Input() input: CallInput<typeof calls.x>`, parsed by the schemas of the contract. */
+/**
+ * Parameter of a `@Call` method: `@Input() input: CallInput<typeof calls.x>`, parsed by the schemas of the
+ * contract.
+ */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const call = callOf(context.getHandler() as Handler);
   if (!call) throw new Error(`@Input() without @Call() on ${context.getClass().name}`);
-  return readInput(call, context.switchToHttp().getRequest<FastifyRequest>());
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return call.bodyInParts ? readInputInParts(call, call.bodyInParts, request) : readInput(call, request);
 });
 
 /** `/api/bots/{id}` as the router writes it: `/api/bots/:id`. */

@@ -3,7 +3,7 @@ import type { EventMetadata } from '@botter/server-event-store';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** What an API key opens, at most. What its maker may do limits it further, at every call. */
+/** The limits of an API key. The rights of its maker limit it further, at every call. */
 export interface ApiKeyScope {
   readonly id: string;
   readonly access: AccessType;
@@ -11,21 +11,23 @@ export interface ApiKeyScope {
   readonly botIds: ReadonlySet<string> | undefined;
 }
 
-/** Who makes a request, and from where. */
+/** Who makes a request, and its origin. */
 export interface RequestCaller {
   readonly user: User;
-  /** Set where not the person is signed in, but an API key of theirs is used. */
+  /** Set if the person is not signed in, but uses one of their API keys. */
   readonly key?: ApiKeyScope;
   /** When the token or key that was shown stops being valid. */
   readonly tokenExpiresAt: Date;
-  /** One id for everything that follows from this request; also in the response's header `x-correlation-id`. */
+  /**
+   * One id for everything that follows from this request; also in the response's header `x-correlation-id`.
+   */
   readonly correlationId: string;
-  /** What the caller's own system calls the request, where it says so; anybody can write anything there. */
+  /** The id that the caller's own system gave the request, if any; anyone can write anything there. */
   readonly callersId: string | undefined;
   readonly ip: string;
 }
 
-/** What the auth guard finds out from the token. */
+/** The auth guard's findings from the token. */
 export type Identified = Pick<RequestCaller, 'user' | 'key' | 'tokenExpiresAt'>;
 
 const identified = new WeakMap<FastifyRequest, Identified>();
@@ -35,14 +37,14 @@ export function identifyCaller(request: FastifyRequest, who: Identified): void {
   identified.set(request, who);
 }
 
-/** False where the auth guard has not found out who makes the request. */
+/** False if the auth guard has not found out who makes the request. */
 export function isIdentified(request: FastifyRequest): boolean {
   return identified.has(request);
 }
 
 /**
  * The caller of a request.
- * @throws BotterError `unauthorized` where the auth guard has not identified anybody
+ * @throws BotterError `unauthorized` if the auth guard has not identified anyone
  */
 export function callerOf(request: FastifyRequest): RequestCaller {
   const who = identified.get(request);
@@ -52,7 +54,10 @@ export function callerOf(request: FastifyRequest): RequestCaller {
 
 const callersIdPattern = /^[\w.:-]{1,100}$/;
 
-/** The id that the caller's own system gave the request (`x-correlation-id`); undefined where it is not harmless. */
+/**
+ * The id that the caller's own system gave the request (`x-correlation-id`); undefined if it is not
+ * harmless.
+ */
 export function callersId({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['x-correlation-id'];
   return typeof given === 'string' && callersIdPattern.test(given) ? given : undefined;
@@ -64,7 +69,8 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 );
 
 /**
- * Metadata for the events of a command that a person gave, or an API key of theirs. An id that the caller named is its cause, marked as such.
+ * Metadata for the events of a command by a person, or one of their API keys. An id that the caller named is
+ * its cause, marked as such.
  */
 export function eventMetadata(caller: RequestCaller, now: Date): EventMetadata {
   return {

@@ -1,4 +1,7 @@
-/** The time, as an argument of everything that needs it. The class is its own Nest token: `@Inject(Clock) clock: Clock`. */
+/**
+ * The time, as an argument of everything that needs it. The class is its own Nest token: `@Inject(Clock)
+ * clock: Clock`.
+ */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -34,7 +34,7 @@ afterAll(() => app?.close());
 const get = (url: string) => app.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
 
 test.each(['/api/files/a/content', '/api/chats/a/messages/b/content'])(
-  '%s comes as it is, so that its ranges fit',
+  '%s is never compressed, so that its ranges fit',
   async (path) => {
     const { headers, payload: received } = await get(path);
     expect(headers).not.toHaveProperty('content-encoding');

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who sends more than this, in bytes, or takes longer, is cut off. */
+/** A client that sends more than this, in bytes, or takes longer, is cut off. */
 const patience = { bytes: 16 * 1024 * 1024, milliseconds: 10_000 };
 
-/** True where the head of a request says that a body follows. */
+/** True if the head of a request says that a body follows. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Reads what is still on its way and throws it away. A response that comes while the client is still sending is lost on
- * many clients: the connection closes under them before they have read it.
+ * Reads the rest of a body and discards it. Many clients lose a response that comes while they are still
+ * sending: the connection closes before they have read it.
  */
 export function drainBody(request: IncomingMessage, byteLimit = patience.bytes): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();

@@ -6,7 +6,9 @@ export interface MappedError {
   readonly status: number;
   readonly response: ErrorResponse;
   readonly retryAfterSeconds?: number;
-  /** True where someone should look into it: the error itself is logged. */
+  /** For a rate limit: the number of calls in a window. */
+  readonly limit?: number;
+  /** True if someone should look into it: the error itself is logged. */
   readonly unexpected: boolean;
 }
 
@@ -40,6 +42,7 @@ export function mapError(error: unknown): MappedError {
         ...(error.details ? { details: error.details } : {}),
       },
       retryAfterSeconds: error.retryAfterSeconds,
+      limit: error.limit,
       unexpected: error.code === 'internal',
     };
   }

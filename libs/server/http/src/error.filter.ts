@@ -5,23 +5,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drainBody } from './drain-body';
 import { mapError } from './error-response';
 
-/** The one place where an error becomes a response. */
+/** Turns every error into a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    // Nobody waits for a response: the process that handles the update retries it.
+    // No one waits for a response: the process that handles the update retries it.
     if (host.getType<string>() === 'telegraf') throw error;
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, response, retryAfterSeconds, unexpected } = mapError(error);
+    const { status, response, retryAfterSeconds, limit, unexpected } = mapError(error);
     if (unexpected) {
       this.logger.error({ err: error, correlationId: request.id, method: request.method }, 'request failed');
     }
-    // A stream that has begun can't send an error response any more.
+    // A stream that has begun can no longer send an error response.
     if (reply.sent || reply.raw.headersSent) return;
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    const seconds = retryAfterSeconds === undefined ? undefined : Math.ceil(retryAfterSeconds);
+    if (seconds !== undefined) void reply.header('retry-after', seconds);
+    if (status === 429 && seconds !== undefined) {
+      void reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': seconds });
+      if (limit !== undefined) void reply.header('ratelimit-limit', limit);
+    }
     void send(request, reply.status(status), response);
   }
 }
@@ -30,7 +35,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Erro
   // The rest of a body that is too large is read first, so that the client gets to see why.
   if (response.code === 'too_large') {
     await drainBody(request.raw);
-    // Fastify wants the line closed with the response, which a client that still writes would lose: it is cut a little later.
+    // Fastify wants the line closed with the response, which a client that still writes would lose: it is cut
+    // a little later.
     void reply.removeHeader('connection');
   }
   void reply.send(response);

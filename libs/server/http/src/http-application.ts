@@ -21,21 +21,23 @@ import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
 import { pageSecurityHeaders, securityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
+import { registerUncachedResponses } from './uncached-responses';
 import { registerUnreadBodies } from './unread-bodies';
 import { registerUnsentResponses } from './unsent-responses';
 import { registerWeb } from './web/web.routes';
+import { registerWellKnown } from './well-known.routes';
 
 export interface HttpApplicationOptions {
   readonly module: Type | DynamicModule;
   readonly config: Config;
   readonly logger: Logger;
-  /** What the description of the API shows; all calls of the contract when left out. */
+  /** The content of the API description; all calls of the contract by default. */
   readonly api?: ApiDescription;
 }
 
 /**
- * Makes the application that serves HTTP, initialised but not yet listening: routes checked, security headers, one
- * error shape, API description, and the built front ends where this process has the role `api`.
+ * Makes the application that serves HTTP, initialised but not yet listening: routes checked, security
+ * headers, one error shape, API description, and the built front ends if this process has the role `api`.
  */
 export async function createHttpApplication({
   module,
@@ -69,6 +71,7 @@ export async function createHttpApplication({
   };
   const pageHeaders = (nonce: string) => pageSecurityHeaders(headers, nonce);
   await fastify.register(helmet, securityHeaders(headers));
+  registerUncachedResponses(fastify);
   registerUnsentResponses(fastify);
   await registerCompression(fastify, api.calls);
   registerUnreadBodies(fastify);
@@ -76,7 +79,11 @@ export async function createHttpApplication({
   registerAnonymousBodies(fastify);
   registerLargeBodies(fastify);
   if (config.roles.includes('api')) {
-    registerOpenApi(fastify, api, config.version);
+    registerOpenApi(fastify, api, {
+      version: config.version,
+      contact: config.links.support ?? new URL('/help', config.publicUrl).href,
+    });
+    registerWellKnown(fastify, config);
     await registerWeb(fastify, { webDir: config.webDir, pageHeaders });
   }
   await app.init();

@@ -33,6 +33,7 @@ const remove = call({
   access: { kind: 'signedIn' },
   params: z.object({ personId: z.string() }),
   body: z.object({ name: z.string().default('nobody') }),
+  refusals: [409],
   response: emptySchema,
 });
 const plain = (path: string): CallDefinition => ({
@@ -46,6 +47,7 @@ const contractBreaking = call({
   access: { kind: 'public' },
   response: z.object({ promised: z.string() }),
 });
+const undeclared = plain('/api/undeclared');
 const whoAmI = call({
   method: 'GET',
   path: '/api/who',
@@ -77,6 +79,11 @@ class PeopleController {
   @Call(contractBreaking)
   contractBreaking() {
     return { promised: 1 };
+  }
+
+  @Call(undeclared)
+  undeclared(): object {
+    throw new BotterError('conflict', 'Nobody expects this');
   }
 
   @Call(whoAmI)
@@ -155,7 +162,7 @@ test.each([
   expect(response.body.error).toMatch(/^[A-Z].{10,}/);
 });
 
-test('a 10 MB body over the network gets its 413 too', async () => {
+test('a 10 MB body over the network gets a 413 too', async () => {
   await server.app.listen(0, '127.0.0.1');
   const response = await fetch(`${await server.app.getUrl()}${greeting}`, {
     method: 'POST',
@@ -197,7 +204,7 @@ test.each(['/api/nowhere', '/api', '/api/people/../../etc/passwd', '/telegram/x'
   },
 );
 
-test('without a caller it is 401; with one his id and a correlation id go into events, and what he calls it is marked', async () => {
+test("without a caller it is 401; with one, the person's id and a correlation id are in events, and the caller's own id is marked", async () => {
   expect(await server.request('GET', '/api/who')).toMatchObject({
     status: 401,
     body: { code: 'unauthorized' },
@@ -226,7 +233,7 @@ test('without a caller it is 401; with one his id and a correlation id go into e
   }
 });
 
-test.each(['7', '"a"', '"1","2"'])('If-Match that is no ETag of ours: %s', async (value) => {
+test.each(['7', '"a"', '"1","2"'])('refuses an If-Match that is no ETag of ours: %s', async (value) => {
   const response = await server.request('GET', '/api/who', {
     token: 'alice',
     headers: { 'if-match': value },
@@ -247,7 +254,7 @@ test('the request log has route and status, and neither query nor body', async (
   expect(line).not.toContain('private');
 });
 
-test('security headers are on every response, and the server does not introduce itself', async () => {
+test('security headers are on every response, and the server does not name its software', async () => {
   const { headers } = await server.request('GET', '/api/nowhere');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:1");
@@ -258,7 +265,12 @@ test('security headers are on every response, and the server does not introduce 
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
 });
 
-test('in tests a response that breaks the contract fails', async () => {
+test('a status that is not declared fails in tests', async () => {
+  expect(await server.request('GET', '/api/undeclared')).toMatchObject({ status: 500 });
+  expect(server.logs.at(-2) + (server.logs.at(-1) ?? '')).toContain('status 409 is not declared');
+});
+
+test('a response that breaks the contract fails in tests', async () => {
   expect(await server.request('GET', '/api/broken-promise')).toMatchObject({ status: 500 });
 });
 
@@ -298,13 +310,22 @@ describe('the description of the API', () => {
     for (const { method, path, status = 200 } of Object.values(calls) as CallDefinition[]) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const [content] = Object.values(operation?.responses[status].content ?? {});
-      expect(content).toHaveProperty('schema');
+      if (status === 204) expect(content).toBeUndefined();
+      else expect(content).toHaveProperty('schema');
+      expect(operation.responses[429]).toEqual({ $ref: '#/components/responses/RateLimited' });
     }
     expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/proxy/script.js'].get.responses['204'].content).toBeUndefined();
+    expect(Object.keys(document.components.responses.RateLimited.headers)).toEqual([
+      'Retry-After',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+    ]);
   });
 
   test('describes parameters, body, defaults and access', () => {
-    const document = openApiDocument({ calls: { greet, remove } }, '1.2.3') as any; // oxlint-disable-line typescript/no-explicit-any
+    const document = openApiDocument({ calls: { greet, remove } }, { version: '1.2.3' }) as any; // oxlint-disable-line typescript/no-explicit-any
     const operation = document.paths['/api/people/{personId}/greetings'].post;
     expect(operation).toMatchObject({
       operationId: 'greet',
@@ -320,8 +341,12 @@ describe('the description of the API', () => {
       '201',
       '400',
       '401',
+      '403',
+      '404',
+      '408',
       '413',
       '415',
+      '429',
       '500',
       '503',
       'default',

@@ -13,8 +13,8 @@ const retryMs = 30_000;
 const patienceMs = 5_000;
 
 /**
- * The origins of an identity provider. Many have their endpoints elsewhere than their issuer, and the content security
- * policy has to name them all; until the provider has told them, only the issuer's own is known.
+ * The origins of an identity provider. Many have their endpoints elsewhere than their issuer, and the content
+ * security policy has to name them all; until the provider has told them, only the issuer's own is known.
  */
 export class IssuerOrigins {
   #origins: readonly string[];

@@ -21,7 +21,7 @@ test('a short list is a string', async () => {
   );
 });
 
-test('a long list is made as its reader takes it', async () => {
+test('a long list is made as fast as its reader takes it', async () => {
   const made: number[] = [];
   const stream = (await list(arrays(100, made))) as Readable;
   expect(made.length).toBeLessThan(10);
@@ -32,7 +32,7 @@ test('a long list is made as its reader takes it', async () => {
   expect(made).toHaveLength(50);
 });
 
-test('what fails is thrown in the first piece, and ends the stream later; its place is free again', async () => {
+test('throws what fails in the first piece, ends the stream later, and frees its place', async () => {
   async function* failing(after: number) {
     yield* arrays(after);
     throw new Error('The database is away');

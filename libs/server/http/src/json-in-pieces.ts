@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { Slices } from '@botter/server-async';
-import { Places, Slots, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, FairSemaphore, tooMany } from '@botter/server-scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitReader } from './reader-limits';
 
-/** A larger response is made, and sent, a piece at a time: its reader holds a few of them. */
+/** A larger response is made, and sent, a piece at a time: its reader has a few of them. */
 const pieceLength = 64 * 1024;
-/** Long responses that this process sends at a time: each holds a piece, as long as its reader takes. */
-const open = new Places({
+/** Simultaneous long responses of this process: each keeps a piece, as long as its reader takes. */
+const open = new BoundedSemaphore({
   atOnce: 64,
   waiting: 500,
   patienceMs: 15_000,
   refusal: () => tooMany('long responses are being sent'),
 });
 /** Pieces that are made at a time, one of each bot. */
-const making = new Slots(2);
+const making = new FairSemaphore(2);
 
 /** An object with a list that may be too long for the memory of a process that sends many of them. */
 export interface LongList {
@@ -22,15 +22,16 @@ export interface LongList {
   readonly owner: string;
   /** Name of the field with the list. */
   readonly field: string;
-  /** The items; each of these arrays is in memory at once. */
+  /** The items; each of these arrays is in memory as a whole. */
   readonly items: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
   /** The other fields of the object, asked for after the last item. */
   others(): object;
 }
 
 /**
- * The JSON of a long list: a string if it is one piece, else a stream that makes the next piece when its reader has taken the one
- * before. What fails in the first piece is thrown; later the stream ends with the error.
+ * The JSON of a long list: a string if it is one piece, otherwise a stream that makes the next piece when its
+ * reader has taken the one before. It throws an error of the first piece; after a later one the stream ends
+ * with the error.
  * @throws BotterError `unavailable` if too many long responses are being sent
  */
 export async function jsonInPieces(list: LongList): Promise<Readable | string> {
@@ -48,7 +49,7 @@ export async function jsonInPieces(list: LongList): Promise<Readable | string> {
   const stream = Readable.from(following(first, next), { objectMode: false });
   stream.once('close', () => {
     leave();
-    // Also of a stream that nobody has begun to read.
+    // This also ends a stream that was never read.
     void pieces.return('');
   });
   return stream;

@@ -1,19 +1,24 @@
 import { finished } from 'node:stream';
-import { Places, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import type { FastifyInstance } from 'fastify';
 import { callOfRoute } from './call.decorator';
 import { callerOf, isIdentified } from './caller';
 import { jsonByteLimit } from './server-options';
 
-/** Until the body's own deadline, which begins with its head, something has to be left. */
+/** Some time must be left until the body's own deadline, which begins with its head. */
 const patienceMs = 10_000;
 
 /**
- * Bounds how many bodies beyond the usual limit are in the memory of this process: those of imports. Others wait without being
- * read, and one person has one of the places.
+ * Bounds the number of bodies beyond the usual limit in the memory of this process: those of imports. Others
+ * wait without being read, and one person uses one of the places.
  */
 export function registerLargeBodies(fastify: FastifyInstance, { atOnce = 2, waiting = 100 } = {}): void {
-  const places = new Places({ atOnce, waiting, patienceMs, refusal: () => tooMany('imports are running') });
+  const places = new BoundedSemaphore({
+    atOnce,
+    waiting,
+    patienceMs,
+    refusal: () => tooMany('imports are running'),
+  });
   fastify.addHook('preParsing', async (request, reply) => {
     const limit = callOfRoute(request.routeOptions)?.bodyLimit ?? 0;
     const { 'content-length': length = limit } = request.headers;

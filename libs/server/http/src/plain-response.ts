@@ -6,16 +6,17 @@ import { fromStatus, mapError } from './error-response';
 /** Headers of a response that is sent before the hooks run, which set those of all others. */
 const plainHeaders: Readonly<Record<string, string>> = {
   'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
-  // What follows on this connection may be the rest of the request that was refused.
+  // The next bytes on this connection may be the rest of the refused request.
   connection: 'close',
 };
 
-/** What Node's parser stumbled over, by its code; everything else is a request that is none. */
+/** The status for each error code of Node's parser; everything else is a malformed request. */
 const statusOfCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -35,7 +36,7 @@ export function sendPlainError(response: ServerResponse<IncomingMessage>, status
   response.writeHead(status, { ...plainHeaders, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Node could not read a request: its head is broken, too large or too slow. There is nothing but the connection. */
+/** Node could not read a request: its head is broken, too large or too slow. Only the connection exists. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
   if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy(error);

@@ -5,8 +5,8 @@ const readerSilenceMs = 30_000;
 const longestReadMs = 15 * 60_000;
 
 /**
- * Cuts off who reads a response, or the stream that it is made of, and takes nothing for 30 s, or takes longer than 15 min for all of it (50 MB over half a
- * megabit a second), so that what it holds is given back.
+ * Cuts off the reader of a response, or of the stream that it is made of, who reads nothing for 30 s, or
+ * needs longer than 15 min for all of it (50 MB over half a megabit a second), so that its memory is freed.
  * @param socket of the request; a test without a network has none
  */
 export function limitReader(stream: Readable | Writable, socket: unknown): void {

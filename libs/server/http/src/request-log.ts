@@ -3,7 +3,10 @@ import { startSpan, traceOfRequest } from '@botter/server-tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callersId } from './caller';
 
-/** Asked by machines every few seconds, or a thousand times a second: only interesting when something is wrong. */
+/**
+ * Asked by machines every few seconds, or a thousand times a second: only interesting when something is
+ * wrong.
+ */
 const quietRoute = /^\/(?:health\/|metrics$|telegram\/|\*$)/;
 
 /** One line for each request: what, how it ended, how long it took. Never a body, a query or a header. */

@@ -11,7 +11,7 @@ interface Route {
 }
 
 /**
- * Refuses to start with a route whose access nobody has stated, or with two handlers of one call.
+ * Refuses to start with a route without declared access, or with two handlers of one call.
  * @param guarded whether this process checks who is asking; without it no call may be served
  * @throws Error that names the handlers
  */

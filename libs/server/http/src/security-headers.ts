@@ -4,15 +4,19 @@ export interface SecurityHeadersOptions {
   readonly publicUrl: string;
   /** Origins of the identity provider, asked for each response. */
   readonly issuerOrigins: () => readonly string[];
-  /** Where product analytics go, once a visitor agreed. */
+  /** The host of product analytics, which a visitor has to agree to. */
   readonly analyticsHost?: string;
-  /** Addresses of the site analytics: its script, and where that sends to when the browser loads it from there. */
+  /**
+   * Addresses of the site analytics: its script, and the target of its events if the browser loads it from
+   * there.
+   */
   readonly siteAnalytics?: { readonly script?: string | undefined; readonly events?: string | undefined };
 }
 
 /**
- * Headers of every response. The policy allows what the front ends need and nothing else: their own scripts, live events
- * from the same origin, the identity provider for discovery, token and user info, and images that actions name.
+ * Headers of every response. The policy allows only what the front ends need: their own scripts, live events
+ * from the same origin, the identity provider for discovery, token and user info, and images that actions
+ * name.
  */
 export function securityHeaders(options: SecurityHeadersOptions): FastifyHelmetOptions {
   const overTls = options.publicUrl.startsWith('https:');
@@ -29,9 +33,10 @@ export function securityHeaders(options: SecurityHeadersOptions): FastifyHelmetO
 }
 
 /**
- * What is different in the headers of a page. Scripts run where they have the nonce of this response, or were added by one that has: a script that
- * someone has uploaded or smuggled into the page has neither. Text never becomes code: every place of the DOM where it
- * could asks the page's policy first (`trusted-types.ts` of the shell), in browsers that know Trusted Types.
+ * The headers of a page that differ from those of other responses. Scripts run if they have the nonce of this
+ * response, or were added by one that has it: a script that someone has uploaded or smuggled into the page
+ * has neither. Text never becomes code: every part of the DOM that could run text asks the page's policy
+ * first (`trusted-types.ts` of the shell), in browsers that know Trusted Types.
  */
 export function pageSecurityHeaders(options: SecurityHeadersOptions, nonce: string): FastifyHelmetOptions {
   const sitePolicy = options.siteAnalytics?.script ? ['botter-site-script'] : [];

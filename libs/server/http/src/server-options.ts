@@ -3,9 +3,9 @@ import type { FastifyHttpOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { sendClientError, sendFrameworkError } from './plain-response';
 
-/** How long the head of a request may take to arrive, in milliseconds; also a connection that never says a word. */
+/** How long the head of a request may take to arrive, in milliseconds; this also ends a silent connection. */
 const headersWithinMs = 15_000;
-/** How often late heads are looked for, in milliseconds. */
+/** How often to look for late heads, in milliseconds. */
 const headersCheckedEveryMs = 2_000;
 /** All header lines of a request together, in bytes. */
 const headerByteLimit = 16 * 1024;
@@ -33,7 +33,8 @@ export function serverOptions(trustedProxies: readonly string[] = []): FastifyHt
     // Always our own; an id that the caller sends is kept separately (`callersId`).
     genReqId: () => uuid(),
     forceCloseConnections: 'idle',
-    // Who is connected already is served while the server closes, and told to connect elsewhere (`graceful-close.ts`).
+    // Existing connections are served while the server closes, and asked to connect elsewhere
+    // (`graceful-close.ts`).
     return503OnClosing: false,
   };
 }

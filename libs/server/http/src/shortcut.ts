@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Handles the request and gives true, or leaves it alone and gives false. */
+/** Handles the request and returns true, or leaves it alone and returns false. */
 export type ShortcutHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Lets `handler` look at every request before Fastify does. What it takes passes no hook, no log and no security
- * header, so it is for machines that come a thousand times a second.
+ * Lets `handler` check every request before Fastify does. A request that it handles passes no hook, no log
+ * and no security header, so it is for machines that come a thousand times a second.
  */
 export function registerShortcut(fastify: FastifyInstance, handler: ShortcutHandler): void {
   const server = fastify.server as Server;

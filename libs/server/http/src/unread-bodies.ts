@@ -6,19 +6,24 @@ import { isIdentified } from './caller';
 import { drainBody, hasBody } from './drain-body';
 import { countDropped } from './dropped-bytes';
 
-/** How long a sender that sent too much has to read its response, in milliseconds; nothing more is read of it. */
+/**
+ * How long a sender that sent too much has to read its response, in milliseconds; nothing more is read of it.
+ */
 const lingerMs = 10_000;
 
-/** This much of an anonymous body is discarded, so that the connection can be used again; of a larger one nothing is read. */
+/**
+ * Up to this size an anonymous body is discarded, so that the connection can be used again; nothing is read
+ * of a larger one.
+ */
 const strangersBytes = 16 * 1024;
 
-/** Updates from Telegram are read at once: their secret is checked first, and there are many. */
+/** Updates from Telegram are read immediately: their secret is checked first, and there are many. */
 const readAtOnce = /^\/telegram\//;
 
 /**
- * Nothing of a body is read before someone wants it, but what came in one piece with the head. A request that is handled
- * before, for example one without a token, leaves nothing in memory: what still comes is thrown away, and who goes on too long or
- * sends too much is cut off. The response is on its way by then.
+ * Nothing of a body is read before a handler needs it, except what arrived in one piece with the head. A
+ * request that ends before, for example one without a token, leaves nothing in memory: the rest is discarded,
+ * and a client that continues too long or sends too much is cut off. By then the response is being sent.
  */
 export function registerUnreadBodies(fastify: FastifyInstance): void {
   (fastify.server as Server).on('request', waitForReader);
@@ -45,13 +50,13 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
 const isUnread = (raw: IncomingMessage) =>
   hasBody(raw) && !raw.complete && !raw.readableEnded && !raw.destroyed;
 
-/** What came of bodies together with their heads, in bytes. */
+/** The part of bodies that arrived together with their heads, in bytes. */
 const cameWithHead = new WeakMap<IncomingMessage, number>();
 
 /** Reading begins by itself when someone reads the request. */
 function waitForReader(request: IncomingMessage): void {
   if (!hasBody(request) || readAtOnce.test(request.url ?? '')) return;
-  // By then everything that came together with the head has been looked at.
+  // By then everything that came together with the head has been processed.
   process.nextTick(() => {
     if (request.complete || request.readableFlowing !== null) return;
     request.socket.pause();
@@ -59,19 +64,22 @@ function waitForReader(request: IncomingMessage): void {
   });
 }
 
-/** True where nobody knows who made the request. */
+/** True if the sender of the request is unknown. */
 function isStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return statusCode === 401 || request.is404 || (statusCode === 429 && !isIdentified(request));
 }
 
-/** True where nothing more of the body is read: a request that followed on the same connection would wait behind it. */
+/**
+ * True if nothing more of the body is read: a request that followed on the same connection would wait behind
+ * it.
+ */
 function isIgnored(request: FastifyRequest, reply: FastifyReply): boolean {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   return length > strangersBytes && isStranger(request, reply);
 }
 
 /**
- * Node closes the connection behind a response that is the last one. With an unread body the system would reset it, and the
+ * Node closes the connection after its last response. With an unread body the system would reset it, and the
  * response might be lost: so it is only ended, and closed when its client has had time to read.
  */
 function endWithoutReset(socket: Socket): void {
@@ -81,7 +89,7 @@ function endWithoutReset(socket: Socket): void {
 function ignore(request: IncomingMessage): void {
   request.read();
   countDropped(cameWithHead.get(request) ?? 0);
-  // Node begins to read what nobody has read of a request once it is handled.
+  // Once a request is handled, Node begins to read its unread rest.
   setImmediate(() => request.socket.pause());
   cutOffLater(request);
 }

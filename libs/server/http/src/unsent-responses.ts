@@ -6,13 +6,14 @@ import { limitReader } from './reader-limits';
 
 /** Smaller responses are not counted, in bytes. */
 const countedFrom = 256 * 1024;
-/** All counted responses of this process that their readers have not taken yet, in bytes. */
+/** All counted responses of this process that their readers have not read yet, in bytes. */
 const bytesAtOnce = 128 * 1024 * 1024;
 
 /**
- * Bounds what readers who take nothing, or take it slowly, make this process keep. One person has no more than is left for others after
- * that; a read beyond it is refused. What a change says is sent in any case, because the change was made.
- * Registered before the compression: what it makes of a response is read from there as slowly as it is taken.
+ * Bounds what this process keeps for readers who read slowly or not at all. One person may use at most as
+ * much as stays free for others; a further read is refused. The response to a change is always sent, because
+ * the change was made. Registered before the compression, which takes a response only as fast as its reader
+ * does.
  */
 export function registerUnsentResponses(fastify: FastifyInstance): void {
   let kept = 0;

@@ -34,11 +34,16 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const prices = Buffer.from('Green tea: 3');
 const full: BotDocumentInput = {
   format,
   name: 'Tea shop',
   profile: { name: 'Tea', description: 'We sell tea.', shortDescription: 'Tea' },
-  settings: { takeoverMode: '1_hour' },
+  settings: {
+    takeoverMode: '1_hour',
+    timeZone: 'Europe/Berlin',
+    contactFields: [{ key: 'size', label: 'Shoe size', type: 'number' }],
+  },
   actions: [
     {
       command: '/start',
@@ -53,6 +58,10 @@ const full: BotDocumentInput = {
         ],
         media: { source: 'upload', type: 'photo', file: 'tea.png' },
         delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 60 }],
+        steps: [
+          { id: 's1', type: 'message', media: { source: 'upload', type: 'document', file: 'prices.txt' } },
+          { id: 's2', type: 'question', text: 'Which tea?', answer: { type: 'text' }, onInvalid: 'menu' },
+        ],
       },
     },
     { command: 'menu', actionTrigger: 'callback', enabled: false, actionData: { text: 'Green tea' } },
@@ -62,7 +71,10 @@ const full: BotDocumentInput = {
     commands: [{ command: 'start', description: 'Begin' }],
   },
   webhooks: [{ webhookUrl: 'https://hooks.example.com/in', signed: true, retryCount: 2 }],
-  files: [{ name: 'tea.png', content: png.toString('base64') }],
+  files: [
+    { name: 'tea.png', content: png.toString('base64') },
+    { name: 'prices.txt', content: prices.toString('base64') },
+  ],
 };
 const say = (command: string, text = 'Hi') => ({ command, actionData: { text } });
 
@@ -74,7 +86,7 @@ const versionOf = (id = botId) => app.app.get<EventStore>(EVENT_STORE).streamVer
 const filesOf = async (id = botId) =>
   (await people.owner.request('GET', `/api/files?botId=${id}`)).body.files;
 
-test('what one bot exports, another one imports: the same configuration, in one change', async () => {
+test('one bot imports what another one exported: the same configuration, in one change', async () => {
   const imported = await importInto(full);
   expect(imported.status).toBe(200);
   expect(imported.body.notices).toEqual([
@@ -90,7 +102,10 @@ test('what one bot exports, another one imports: the same configuration, in one 
   const document = await exported();
   expect(document).toMatchObject({
     ...full,
-    files: [{ name: 'tea.png', size: png.length, mimeType: 'image/png' }],
+    files: [
+      { name: 'tea.png', size: png.length, mimeType: 'image/png' },
+      { name: 'prices.txt', size: prices.length, mimeType: 'text/plain' },
+    ],
   });
   const written = JSON.stringify(document);
   expect(written).not.toMatch(/secretRef|webhookSecret|fileId|owner@example.com/);
@@ -102,15 +117,15 @@ test('what one bot exports, another one imports: the same configuration, in one 
   expect(await exported(other)).toEqual(document);
 });
 
-test('the same again changes nothing', async () => {
+test('importing the same again changes nothing', async () => {
   await importInto(full);
   const version = await versionOf();
   const again = await importInto(full, { parts: ['name', 'settings', 'actions', 'webhooks'] });
   expect(again.body).toMatchObject({ version, changes: 0, notices: [] });
-  expect(await filesOf()).toHaveLength(1);
+  expect(await filesOf()).toHaveLength(2);
 });
 
-test('adds to what is there, or replaces it; only the parts that were chosen', async () => {
+test('adds to what exists, or replaces it, and imports only the chosen parts', async () => {
   await importInto({ format, actions: [say('/start'), say('/old')] });
   await importInto(
     { format, name: 'Other', actions: [say('START', 'Hello'), say('/new')] },
@@ -151,6 +166,22 @@ test('names what is wrong, and imports nothing of it', async () => {
       action({ actionData: { text: 'Hi', media: { source: 'upload', type: 'photo', file: 'no.png' } } }),
       'document.actions.0.actionData.media.file',
     ],
+    [
+      action({
+        actionData: {
+          steps: [{ type: 'message', media: { source: 'upload', type: 'photo', file: 'no.png' } }],
+        },
+      }),
+      'document.actions.0.actionData.steps.0.media.file',
+    ],
+    [
+      action({
+        actionData: {
+          steps: [{ type: 'message', media: { source: 'url', type: 'photo', url: 'http://10.0.0.1/a.png' } }],
+        },
+      }),
+      'document.actions.0.actionData.steps.0.media.url',
+    ],
     [{ format, files: [{ name: 'a.png', content: 'not base64!' }] }, 'document.files.0.content'],
     [
       { format, menu: { commands: [{ command: 'A B', description: 'x' }] } },
@@ -180,7 +211,7 @@ test('refuses what is larger than a document may be, before it is read', async (
   expect((await people.owner.request('POST', `/api/bots/${botId}/import`, padded)).status).toBe(200);
 });
 
-test('where Telegram refuses a part, nothing is imported, and what Telegram took is put back', async () => {
+test('imports nothing if Telegram refuses a part, and puts back what Telegram accepted', async () => {
   const before = { ...app.telegram.settingsOf(telegramId) };
   const version = await versionOf();
   app.telegram.failure = {
@@ -195,7 +226,7 @@ test('where Telegram refuses a part, nothing is imported, and what Telegram took
   expect(await filesOf()).toEqual([]);
 });
 
-test('a preview says what would change, and why it would be refused; nothing happens', async () => {
+test('a preview shows what would change and why it would be refused, and changes nothing', async () => {
   await importInto({ format, actions: [say('/start'), say('/old')] });
   const version = await versionOf();
   const preview = async (document: unknown, more: object = {}) =>
@@ -232,7 +263,7 @@ test('a preview says what would change, and why it would be refused; nothing hap
   expect(await filesOf()).toEqual([]);
 });
 
-test('an older version than the one that was seen is refused; of two at once one wins', async () => {
+test('refuses an older version than the one that was seen; of two simultaneous imports one wins', async () => {
   const stale = await importInto({ format, actions: [say('/a')] }, { expectedVersion: 99 });
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
   const expectedVersion = await versionOf();
@@ -250,15 +281,30 @@ test('a file that is only named is taken from the bot, or left to be uploaded', 
         command: '/a',
         actionData: { text: 'Hi', media: { source: 'upload', type: 'video', file: 'clip.mp4' } },
       },
+      {
+        command: '/b',
+        actionData: {
+          text: 'Hi',
+          steps: [
+            { type: 'message', media: { source: 'upload', type: 'video', file: 'clip.mp4' } },
+            { type: 'message', text: 'Bye', media: { source: 'upload', type: 'video', file: 'clip.mp4' } },
+          ],
+        },
+      },
     ],
     files: [{ name: 'clip.mp4', size: 7_000_000 }],
   };
   const answer = await importInto(document);
-  expect(answer.body.notices).toEqual(["The document doesn't contain clip.mp4. Upload it and add it to /a."]);
-  expect((await exported()).actions[0].actionData.media).toBeNull();
+  expect(answer.body.notices).toEqual([
+    "The document doesn't contain clip.mp4. Upload it and add it to /a, /b.",
+  ]);
+  const [a, b] = (await exported()).actions;
+  expect(a.actionData.media).toBeNull();
+  // A step without text and file would not be valid.
+  expect(b.actionData.steps).toMatchObject([{ id: 's2', text: 'Bye', media: null }]);
 });
 
-test('a manager exports all but the webhooks', async () => {
+test('a manager exports everything except the webhooks', async () => {
   await importInto(full);
   await people.owner.request('POST', `/api/shares/${botId}/shares`, {
     email: people.manage.email,
@@ -281,14 +327,16 @@ test('the schema of documents is published, and templates are documents of it', 
 
 describe('an import whose append has no response', () => {
   const store = () => app.app.get<EventStore>(EVENT_STORE);
-  /** Runs `work` while appends go over connections of which so many responses are lost. */
+  /** Runs `work` while appends use connections that lose this number of responses. */
   async function losing<Result>(responses: number, work: () => Promise<Result>): Promise<Result> {
     const lossy = await lossyEventStore(app.database.url);
     const append = store().append;
     // The connection is open from here on.
-    expect(await lossy.store.append(`bot-${botId}`, 0, [testEvent()])).toMatchObject({ ok: false });
+    const many = Array.from({ length: 10 }, () => testEvent());
+    expect(await lossy.store.append(`bot-${botId}`, 0, many)).toMatchObject({ ok: false });
     store().append = (...asked) => {
-      lossy.loseResponses(responses);
+      // The responses to BEGIN and to its one piece arrive, that to COMMIT doesn't.
+      lossy.loseResponses(responses, 2);
       return lossy.store.append(...asked);
     };
     try {
@@ -299,20 +347,20 @@ describe('an import whose append has no response', () => {
     }
   }
 
-  test('succeeds, since the store is asked what happened', async () => {
+  test('succeeds, since the store finds out what happened', async () => {
     const imported = await losing(1, () => importInto(full));
     expect([imported.status, imported.body.changes]).toEqual([200, (await versionOf()) - 1]);
   });
 
-  test('keeps what the events refer to if there is no answer, and says that they may be there', async () => {
+  test('keeps what the events refer to if there is no response, and reports that they may exist', async () => {
     const imported = await losing(2, () => importInto(full));
     expect([imported.status, imported.body.error]).toEqual([
       503,
       'The connection was lost while this was saved. It may have been saved: look before you try again.',
     ]);
     expect(app.telegram.settingsOf(telegramId)).toMatchObject({ name: 'Tea' });
-    expect(await filesOf()).toHaveLength(1);
-    await eventually(exported, ({ files }) => files?.length === 1);
+    expect(await filesOf()).toHaveLength(2);
+    await eventually(exported, ({ files }) => files?.length === 2);
     const refs = await app.database.pool.query(
       `select count(*)::int as kept from app.secrets where bot_id = $1 and kind = 'webhook'`,
       [botId],

@@ -4,12 +4,11 @@ import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
 import { previewList } from '@botter/server-restore';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ExportBot } from './export/export-bot';
-import { ImportBot } from './import/import-bot';
-import { PreviewImport } from './import/preview-import';
+import { BotExport } from './export/bot-export';
+import { BotImport } from './import/bot-import';
+import { ImportPreview } from './import/import-preview';
 import { templates } from './templates';
 
 @Controller()
@@ -17,8 +16,9 @@ export class ImportExportController {
   readonly #schema = z.toJSONSchema(botDocumentSchema, { io: 'input', unrepresentable: 'any' });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(BotImport) private readonly imports: BotImport,
+    @Inject(BotExport) private readonly exports: BotExport,
+    @Inject(ImportPreview) private readonly previews: ImportPreview,
   ) {}
 
   @Call(calls.exportBot)
@@ -27,8 +27,8 @@ export class ImportExportController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable | string> {
-    const query = new ExportBot(botId, { withWebhooks: allows(access, 'own') });
-    return respondInPieces(await this.queries.execute(query), request, reply);
+    const document = await this.exports.of(botId, { withWebhooks: allows(access, 'own') });
+    return respondInPieces(document, request, reply);
   }
 
   @Call(calls.importBot)
@@ -36,7 +36,7 @@ export class ImportExportController {
     @Input() { params, body }: CallInput<typeof calls.importBot>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.importBot>> {
-    return this.commands.execute(new ImportBot(params.id, body, caller));
+    return this.imports.into(params.id, body, caller);
   }
 
   @Call(calls.previewImport)
@@ -45,7 +45,7 @@ export class ImportExportController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable | string> {
-    const preview = await this.queries.execute(new PreviewImport(params.id, body));
+    const preview = await this.previews.of(params.id, body);
     return respondInPieces(previewList(params.id, preview), request, reply);
   }
 

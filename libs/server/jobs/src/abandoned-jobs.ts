@@ -1,4 +1,4 @@
-import { type Lease, Leases, PG_POOL } from '@botter/server-database';
+import { freeLeases, type Lease, Leases, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import type { BeforeApplicationShutdown, FactoryProvider, OnApplicationBootstrap } from '@nestjs/common';
@@ -6,18 +6,20 @@ import type { Pool } from 'pg';
 import { ActiveJobs } from './active-jobs';
 import { jobOwner } from './job-locks';
 
-const everyMs = 1_000;
+const everyMs = 500;
 const leasePrefix = 'jobs of ';
 
 /**
- * Gives jobs of processes that are gone to others, before their locks expire; in every worker. A process holds a
- * lease in PostgreSQL while it lives, which is free as soon as it is killed, but not while it only has no time to renew its locks. One that
- * lives and lost the connection of its lease renews its locks, and acquires the lease again before others have looked twice.
+ * Gives jobs of crashed processes to others, before their locks expire; in every worker. A process holds a
+ * lease in PostgreSQL while it lives. The lease is free as soon as the process is killed, but not while it
+ * only has no time to renew its locks. A process that lives and lost the connection of its lease renews its
+ * locks, and acquires the lease again before others have looked twice. One that can't hold a lease itself,
+ * perhaps because the database was restarted, doesn't judge others.
  */
 export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #task: RecurringTask;
   #lease: Lease | undefined;
-  /** Who held no lease when it was last looked. */
+  /** The processes without a lease at the last look. */
   #missing: ReadonlySet<string> = new Set();
 
   constructor(
@@ -38,30 +40,31 @@ export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationS
     await this.#task.stop();
   }
 
-  /** Looks once; what was abandoned is given back when it is looked at for the second time. */
+  /** Looks once; a job that is abandoned in two looks in a row is given back. */
   async run(): Promise<void> {
-    await this.#holdLease();
-    const missing = await this.#missingOwners();
-    const gone = [...missing].filter((owner) => this.#missing.has(owner));
-    this.#missing = missing;
+    const before = this.#missing;
+    this.#missing = new Set();
+    if (!(await this.#holdLease())) return;
+    this.#missing = await this.#missingOwners();
+    const gone = [...this.#missing].filter((owner) => before.has(owner));
     if (gone.length > 0) await this.#giveBack(gone);
   }
 
-  async #holdLease(): Promise<void> {
-    if (this.#lease && !this.#lease.lost.aborted) return;
+  async #holdLease(): Promise<boolean> {
+    if (this.#lease && !this.#lease.lost.aborted) return true;
     this.#lease = await this.leases.tryAcquire(`${leasePrefix}${jobOwner}`);
+    this.#lease?.lost.addEventListener('abort', () => this.#task.trigger(), { once: true });
+    return this.#lease !== undefined;
   }
 
   /** Owners of running jobs whose lease is free. */
   async #missingOwners(): Promise<ReadonlySet<string>> {
     const owners = await this.active.owners();
-    if (owners.length === 0) return new Set();
-    const { rows } = await this.pool.query<{ owner: string }>(
-      `select owner from unnest($1::text[]) owner
-       where pg_try_advisory_xact_lock_shared(hashtextextended($2 || owner, 0))`,
-      [owners, `lease ${leasePrefix}`],
+    const free = await freeLeases(
+      this.pool,
+      owners.map((owner) => ({ name: `${leasePrefix}${owner}` })),
     );
-    return new Set(rows.map(({ owner }) => owner));
+    return new Set(owners.filter((owner) => free.has(`${leasePrefix}${owner}`)));
   }
 
   async #giveBack(owners: readonly string[]): Promise<void> {
@@ -70,7 +73,7 @@ export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Undefined where no database is there: a process of a test that has Redis alone. */
+/** Undefined without a database: a process of a test that has Redis alone. */
 export const abandonedJobsProvider: FactoryProvider<AbandonedJobs | undefined> = {
   provide: AbandonedJobs,
   useFactory: (active: ActiveJobs, scheduling: Scheduling, logger: Logger, pool?: Pool, leases?: Leases) =>

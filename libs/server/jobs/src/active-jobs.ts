@@ -1,22 +1,22 @@
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { jobLanes, laneNames } from './job-lanes';
 import { jobLocks } from './job-locks';
+import { jobQueueNames, jobQueues } from './job-queue-names';
 import { queuesSchema } from './shared-backend';
 
-/** A lock is shorter than this where its worker, which renews it oftener, was silent for 2.5 s. */
-export const silentLockMs = jobLocks.durationMs - 2_500;
+/** A lock is shorter than this if its worker, which renews it more often, was silent. */
+export const silentLockMs = jobLocks.durationMs - jobLocks.silentMs;
 
 /** The jobs that are being done, in all queues of an engine. */
 export abstract class ActiveJobs {
-  /** Who does them, of those who hold a lease while they live. */
+  /** The owners of active jobs, of those who hold a lease while they live. */
   abstract owners(): Promise<readonly string[]>;
-  /** Gives jobs of these owners to others, except those whose lock was renewed a moment ago. Says how many. */
+  /** Gives jobs of these owners to others, except those whose lock was just renewed. Returns their number. */
   abstract giveBack(owners: readonly string[]): Promise<number>;
 }
 
-const queues = laneNames.map((lane) => jobLanes[lane].queue);
+const queues = jobQueueNames.map((name) => jobQueues[name].queue);
 const job = `${queuesSchema}.job`;
 
 @Injectable()

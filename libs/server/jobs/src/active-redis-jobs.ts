@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActiveJobs, silentLockMs } from './active-jobs';
 import { ownerPrefix } from './job-locks';
 import { JobQueues } from './job-queues';
-import { LaneWorkers } from './job-worker';
+import { JobWorkers } from './job-worker';
 import { inQueueTime, JobsRedis } from './jobs-redis';
 
 const ownersScript = `
@@ -16,7 +16,10 @@ for _, id in ipairs(redis.call('lrange', KEYS[1], 0, -1)) do
 end
 return owners`;
 
-/** What has no lock, and was marked before, is moved by the next look for stalled jobs, which is due at once. */
+/**
+ * Jobs without a lock that were marked before: the next look for stalled jobs moves them, and is due
+ * immediately.
+ */
 const unlockScript = `
 local gone, unlocked = {}, 0
 for at = 3, #ARGV do gone[ARGV[at]] = true end
@@ -37,7 +40,7 @@ export class ActiveRedisJobs extends ActiveJobs {
   constructor(
     @Inject(JobsRedis) private readonly redis: JobsRedis,
     @Inject(JobQueues) private readonly queues: JobQueues,
-    @Inject(LaneWorkers) private readonly workers: LaneWorkers,
+    @Inject(JobWorkers) private readonly workers: JobWorkers,
   ) {
     super();
   }

@@ -1,6 +1,6 @@
 const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** The statements of the library in which a process says what time it is, and the parameter in which it does. */
+/** The statements of the library that contain a process's time, and the parameter for it. */
 const parameters = [
   ['move_stalled_jobs_to_wait(', '$3', now],
   ['extend_lock(', '$5', now],
@@ -11,14 +11,15 @@ const parameters = [
   ['move_to_delayed(', '$4', `(${now} + $5::bigint)`],
 ] as const;
 
-/** Of the one statement that calls no function. */
+/** Part of the one statement that calls no function. */
 const renewal = 'locked_until_ms = $5::bigint +';
 
 const rewritten = new Map<string, string>();
 
 /**
- * The same statement by the clock of the database: the clocks of processes differ, and may jump. By its own, a worker that is ahead would
- * take running jobs of others for stalled, and what it took itself would stay locked for as long as it is ahead.
+ * The same statement with the clock of the database: the clocks of processes differ, and may jump. With its
+ * own clock, a worker that is ahead would treat running jobs of others as stalled, and its own jobs would
+ * stay locked for as long as it is ahead.
  */
 export function byDatabaseClock(text: string): string {
   const known = rewritten.get(text);
@@ -37,7 +38,7 @@ function rewrite(text: string): string {
     if (start < 0) continue;
     const at = text.indexOf(call, start);
     const used = new RegExp(`\\${parameter}(?!\\d)`);
-    // Named all the same, so that its type is known.
+    // Keeps the parameter, so that its type is known.
     return text.slice(0, at) + text.slice(at).replace(used, () => `coalesce(${time}, ${parameter}::bigint)`);
   }
   return text;

@@ -12,7 +12,7 @@ export interface DeadLetter {
   readonly failedAt: Date;
 }
 
-/** Jobs that were given up: kept for 30 days, to look at and to try again. */
+/** Jobs that were given up: kept for 30 days, for operators to read and to retry. */
 @Injectable()
 export class DeadLetters {
   constructor(@Inject(JobQueues) private readonly queues: JobQueues) {}
@@ -37,7 +37,7 @@ export class DeadLetters {
       .slice(offset, offset + limit);
   }
 
-  /** Gives it all its attempts again; false where it is not a dead letter any more. */
+  /** Gives it all its attempts again; false if it is no longer a dead letter. */
   async retry(jobId: string): Promise<boolean> {
     const job = await this.#find(jobId);
     if (!job) return false;

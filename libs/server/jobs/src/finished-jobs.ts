@@ -1,55 +1,65 @@
-import { deleteInBatches, PG_POOL } from '@botter/server-database';
-import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { PG_POOL } from '@botter/server-database';
+import type { Expiry } from '@botter/server-upkeep';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { jobLanes, laneNames } from './job-lanes';
 import { rememberDone, rememberFailed } from './job-options';
+import { jobQueueNames, jobQueues } from './job-queue-names';
 import { queuesSchema } from './shared-backend';
 
-const everyMs = 60_000;
 const job = `${queuesSchema}.job`;
 const remembered = { completed: rememberDone, failed: rememberFailed };
+/** Jobs of a batch: each has its data with it. */
+const batchJobs = 2_000;
 
-/** Deletes finished jobs of the queues in PostgreSQL that are older than what is remembered, or beyond its number; Redis does that by itself. In every worker. */
+/**
+ * Deletes finished jobs of the queues in PostgreSQL that are older than the limit, or beyond its number;
+ * Redis does that by itself.
+ */
 @Injectable()
-export class FinishedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #task: RecurringTask;
+export class FinishedJobs implements Expiry {
+  readonly name = 'finished_jobs';
 
-  constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(Scheduling) scheduling: Scheduling,
-  ) {
-    this.#task = scheduling.every('finished jobs trimmed', everyMs, () => this.trim());
-  }
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  onApplicationBootstrap(): void {
-    this.#task.trigger();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.#task.stop();
-  }
-
-  /** @param atMost of each queue and outcome, besides those that ended in the same millisecond */
-  async trim(atMost = Number.POSITIVE_INFINITY): Promise<void> {
-    for (const lane of laneNames) {
-      for (const [state, { age, count }] of Object.entries(remembered)) {
-        // In the statement itself, because the index is one of these two states.
-        const ofQueue = `queue = $1 and state = '${state}'`;
-        await deleteInBatches(
-          this.pool,
-          job,
-          `${ofQueue} and finished_at_ms < greatest(
-             (extract(epoch from now() - make_interval(secs => $3)) * 1000)::bigint,
-             (select finished_at_ms from ${job} where ${ofQueue} order by finished_at_ms desc offset $2 limit 1))`,
-          [jobLanes[lane].queue, Math.max(0, Math.min(atMost, count) - 1), age],
-        );
-      }
+  /** @param atMost of each queue and outcome, plus those that ended in the same millisecond */
+  async expire(now: Date, atMost = Number.POSITIVE_INFINITY): Promise<boolean> {
+    let isMore = false;
+    for (const { ofQueue, queue, ageMs, count } of this.#kinds()) {
+      const { rowCount } = await this.pool.query(
+        `delete from ${job} where ctid = any(array(
+           select ctid from ${job} where ${ofQueue} and finished_at_ms < greatest(
+             $3::bigint,
+             (select finished_at_ms from ${job} where ${ofQueue} order by finished_at_ms desc offset $2 limit 1))
+           order by finished_at_ms limit ${batchJobs}))`,
+        [queue, Math.max(0, Math.min(atMost, count) - 1), now.getTime() - ageMs],
+      );
+      isMore ||= rowCount === batchJobs;
     }
+    return isMore;
+  }
+
+  async overdueSince(now: Date): Promise<Date | undefined> {
+    const since: number[] = [];
+    for (const { ofQueue, queue, ageMs } of this.#kinds()) {
+      const { rows } = await this.pool.query<{ at: string }>(
+        `select finished_at_ms as at from ${job} where ${ofQueue} and finished_at_ms < $2
+         order by finished_at_ms limit 1`,
+        [queue, now.getTime() - ageMs],
+      );
+      if (rows[0]) since.push(Number(rows[0].at) + ageMs);
+    }
+    return since.length === 0 ? undefined : new Date(Math.min(...since));
+  }
+
+  #kinds() {
+    return jobQueueNames.flatMap((name) =>
+      Object.entries(remembered).map(([state, { age, count }]) => ({
+        // In the statement itself, because the index is one of these two states.
+        ofQueue: `queue = $1 and state = '${state}'`,
+        queue: jobQueues[name].queue,
+        ageMs: age * 1000,
+        count,
+      })),
+    );
   }
 }

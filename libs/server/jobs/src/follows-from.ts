@@ -6,7 +6,9 @@ interface CausingEvent {
   readonly metadata: { readonly correlationId: string };
 }
 
-/** Options of the job that follows from an event: the event counts once, and the job goes on in its trace. */
+/**
+ * Options of the job that follows from an event: the event counts once, and the job continues in its trace.
+ */
 export function followsFrom(event: CausingEvent): AddJobOptions {
   return { jobId: event.id, trace: traceOfEvent(event) };
 }

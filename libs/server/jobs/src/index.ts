@@ -1,9 +1,10 @@
 export * from './dead-letters';
+export { FinishedJobs } from './finished-jobs';
 export * from './follows-from';
 export * from './job';
 export * from './job-failures';
 export { type HandlesJob, type JobContext, JobHandler } from './job-handler';
-export { type AddJobOptions, JobQueue, type NewJob } from './job-queue';
+export { JobQueue, type NewJob } from './job-queue';
 export * from './jobs.migrations';
 export * from './jobs.module';
-export { migrateJobs, type QueueServer } from './queue-connection';
+export { migrateJobs } from './queue-connection';

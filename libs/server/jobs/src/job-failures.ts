@@ -1,9 +1,11 @@
-/** Thrown by a handler where another attempt makes no sense: the job is put among the dead letters at once. */
+/** Thrown by a handler if another attempt makes no sense: the job immediately becomes a dead letter. */
 export class PermanentJobFailure extends Error {
   override readonly name = 'PermanentJobFailure';
 }
 
-/** Thrown by a handler that could not even begin: the job comes again, and this does not count as an attempt. */
+/**
+ * Thrown by a handler that could not even begin: the job is retried, and this does not count as an attempt.
+ */
 export class PostponeJob extends Error {
   override readonly name = 'PostponeJob';
 

@@ -6,11 +6,14 @@ const handlerKey = 'botter:job-handler';
 
 export interface JobContext {
   readonly jobId: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly attempt: number;
   /** How long ago the job was handed in, in milliseconds. */
   readonly ageMs: number;
-  /** Whether part of the work may be done: an earlier attempt failed, or was cut off with its process, or Redis has lost what happened. */
+  /**
+   * Whether part of the work may be done: an earlier attempt failed, or was cut off with its process, or
+   * Redis has lost what happened.
+   */
   readonly mayHaveRun: boolean;
   /** The span that the job follows from. */
   readonly trace?: TraceIds | undefined;
@@ -23,7 +26,10 @@ export interface HandlesJob<J> {
   handle(data: J extends Job<infer Data> ? Data : never, context: JobContext): Promise<void>;
 }
 
-/** Makes a provider the handler of a job: `@JobHandler(sendMail) class SendMailHandler implements HandlesJob<typeof sendMail>`. */
+/**
+ * Makes a provider the handler of a job: `@JobHandler(sendMail) class SendMailHandler implements
+ * HandlesJob<typeof sendMail>`.
+ */
 export function JobHandler<Data>(job: Job<Data>): ClassDecorator {
   return (target) => {
     Injectable()(target);

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 
-/** How the names of processes begin that hold a lease, wherever the queues are; before, those with queues in Redis held none. */
+/**
+ * The prefix of processes that hold a lease, in any queues; in earlier versions, those with queues in Redis
+ * held none.
+ */
 export const ownerPrefix = 'leased-';
 /** The name of this process in the jobs that it runs, and in the lease by which others see that it lives. */
 export const jobOwner = `${ownerPrefix}${randomUUID()}`;
 
 /** How a worker shows that it still runs a job, in milliseconds. */
 export const jobLocks = {
-  /** What a worker fetched on a connection that broke, or had when its machine vanished, is done by another one within 10 s. */
+  /**
+   * Another worker does within 10 s what a worker fetched on a connection that broke, or had when its machine
+   * vanished.
+   */
   durationMs: 7_000,
   /**
-   * Half of the duration, as usual, leaves one try: a renewal that fails once, or waits for a connection, costs a job its lock while it
-   * runs, and another worker does it again. So there are three.
+   * Half of the duration, as usual, leaves one try: a renewal that fails once, or waits for a connection,
+   * costs a job its lock while it runs, and another worker does it again. And so often that others soon see
+   * that a worker without a lease is silent.
    */
-  renewMs: 2_000,
+  renewMs: 800,
+  /** A worker without a lease that has renewed nothing for this time is dead. */
+  silentMs: 1_200,
   stalledCheckMs: 3_000,
-  /** So often a job may lose its worker. */
+  /** A job may lose its worker this many times. */
   maxStalled: 5,
 } as const;

@@ -6,10 +6,10 @@ const day = 24 * 60 * 60;
 const rememberAtMost = 20_000;
 export const rememberDone = { age: day, count: rememberAtMost };
 export const rememberFailed = { age: 30 * day, count: rememberAtMost };
-/** Of a job that only another version knows. */
+/** For a job that only another version knows. */
 const unknownAttempts = 12;
 
-/** What the queue is told of a job, apart from its id and when it is due. */
+/** The queue's options for a job, apart from its id and when it is due. */
 export function jobOptionsOf(name: string): JobsOptions {
   return {
     attempts: definedJobs().get(name)?.retry.attempts ?? unknownAttempts,

@@ -1,19 +1,19 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { type JobLane, jobLanes, laneNames } from './job-lanes';
+import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
 
-/** The queue of every lane. */
+/** Every queue, by its name. */
 export abstract class JobQueues {
-  abstract readonly of: Readonly<Record<JobLane, Queue>>;
+  abstract readonly of: Readonly<Record<JobQueueName, Queue>>;
 
   get all(): readonly Queue[] {
-    return laneNames.map((lane) => this.of[lane]);
+    return jobQueueNames.map((name) => this.of[name]);
   }
 }
 
 class OpenJobQueues extends JobQueues {
-  constructor(readonly of: Readonly<Record<JobLane, Queue>>) {
+  constructor(readonly of: Readonly<Record<JobQueueName, Queue>>) {
     super();
   }
 }
@@ -21,6 +21,6 @@ class OpenJobQueues extends JobQueues {
 export const jobQueuesProvider: FactoryProvider<JobQueues> = {
   provide: JobQueues,
   useFactory: (...queues: Queue[]) =>
-    new OpenJobQueues(Object.fromEntries(laneNames.map((lane, at) => [lane, queues[at]])) as never),
-  inject: laneNames.map((lane) => getQueueToken(jobLanes[lane].queue)),
+    new OpenJobQueues(Object.fromEntries(jobQueueNames.map((name, at) => [name, queues[at]])) as never),
+  inject: jobQueueNames.map((name) => getQueueToken(jobQueues[name].queue)),
 };

@@ -10,19 +10,21 @@ import type { Queue } from 'bullmq';
 import { refilledOptionsOf } from './job-options';
 import { JobQueues } from './job-queues';
 import { inQueueTime, JobsRedis } from './jobs-redis';
-import { type KeptJob, KeptJobs } from './kept-jobs';
+import { type KeptJob, KeptJobs, pageSize } from './kept-jobs';
 
 const everyMs = 5_000;
-/** There as long as this Redis has what it was given: a lost one has neither the jobs nor this. */
+/** Exists as long as this Redis has its data: a Redis that lost it has neither the jobs nor this. */
 const marker = 'botter:jobs-filled';
 
 /**
- * Fills Redis again from PostgreSQL, in every worker: all jobs where it is found empty, and single ones that are missing in it, for example
- * because its last second was lost. A job that is there already is left as it is, by its id.
+ * Refills Redis from PostgreSQL, in every worker: all jobs if Redis is empty, and single ones that are
+ * missing in it, for example because its last second was lost. A job that is already there stays as it is, by
+ * its id.
  */
 @Injectable()
 export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #task: RecurringTask;
+  #isStopping = false;
 
   constructor(
     @Inject(JobsRedis) private readonly redis: JobsRedis,
@@ -39,6 +41,7 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
     await this.#task.stop();
   }
 
@@ -47,7 +50,19 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!this.kept) return;
     if ((await this.redis.client.get(marker)) === null) await this.#fill();
     const known = this.queues.all.map(({ name }) => name);
-    for (const job of await this.kept.stale(known)) await this.#compare(job);
+    while (!this.#isStopping) {
+      const jobs = await this.kept.stale(known);
+      await this.#compareAll(jobs);
+      if (jobs.length < pageSize) return;
+    }
+  }
+
+  /** Jobs that can't be compared now are due again, for the next process that looks. */
+  async #compareAll(jobs: readonly KeptJob[]): Promise<void> {
+    const compared = await Promise.allSettled(jobs.map((job) => this.#compare(job)));
+    const failed = jobs.filter((_, at) => compared[at]?.status === 'rejected');
+    await Promise.all(failed.map(({ queue, jobId }) => this.kept?.compareSoon(queue, jobId)));
+    for (const one of compared) if (one.status === 'rejected') throw one.reason;
   }
 
   async #fill(): Promise<void> {

@@ -1,5 +1,6 @@
 import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { Progress } from '@botter/server-scheduling';
 import { failSpan, fromTraceparent, startSpan } from '@botter/server-tracing';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
@@ -15,13 +16,13 @@ import { ZodError } from 'zod';
 import { definedJobs } from './job';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { JobHandlers, type RegisteredJob } from './job-handlers';
-import { type JobLane, jobLanes } from './job-lanes';
 import { jobLocks, jobOwner } from './job-locks';
 import { isRefilled } from './job-options';
+import { type JobQueueName, jobQueues } from './job-queue-names';
 import { KeptJobs } from './kept-jobs';
 import { retryPause } from './retry-pause';
 
-/** How long running jobs may take to finish when the process stops, in milliseconds; the whole stop has 10 s. */
+/** How long after the stop has begun running jobs may finish, in milliseconds; the whole stop has 10 s. */
 const finishWithinMs = 8_000;
 
 function pauseOf(attemptsMade: number, _type?: string, error?: Error, job?: { name: string }): number {
@@ -31,7 +32,7 @@ function pauseOf(attemptsMade: number, _type?: string, error?: Error, job?: { na
   return retryPause(rule, attemptsMade, error, Math.random());
 }
 
-/** Does the jobs of one lane, in the worker role. */
+/** Does the jobs of one queue, in the worker role. */
 abstract class JobWorker
   extends WorkerHost
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
@@ -42,6 +43,7 @@ abstract class JobWorker
   constructor(
     private readonly jobHandlers: JobHandlers,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Progress) private readonly progress: Progress,
     @Optional() @Inject(KeptJobs) private readonly kept?: KeptJobs,
   ) {
     super();
@@ -91,12 +93,16 @@ abstract class JobWorker
     }
   }
 
-  /** Takes nothing new, gives running jobs time to finish; what does not will be done again after the next start. */
+  /**
+   * Fetches nothing new, and gives running jobs time to finish; others will be done again after the next
+   * start.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    await withDeadline(finishWithinMs, this.worker.close(), () => this.#stopping.abort());
+    const left = this.progress.leftToStop(finishWithinMs);
+    await withDeadline(left, this.worker.close(), () => this.#stopping.abort());
   }
 
-  /** One that is not forgotten now is found to be done later. */
+  /** If a job is not forgotten now, a later comparison finds that it is done. */
   #forget({ queueName, id }: QueuedJob): void {
     if (id === undefined) return;
     this.kept
@@ -116,45 +122,46 @@ abstract class JobWorker
   }
 }
 
-const optionsOf = (lane: JobLane) => ({
+const optionsOf = (queue: JobQueueName) => ({
   autorun: false,
-  concurrency: jobLanes[lane].concurrency,
+  concurrency: jobQueues[queue].concurrency,
   name: jobOwner,
   maxStalledCount: jobLocks.maxStalled,
   lockDuration: jobLocks.durationMs,
   lockRenewTime: jobLocks.renewMs,
   stalledInterval: jobLocks.stalledCheckMs,
-  // What the library waits after a refused connection; at its 15 s a job that is done loses its lock before that is recorded.
+  // The library waits this long after a refused connection; at its default of 15 s a job that is done would
+  // lose its lock before that is recorded.
   runRetryDelay: 1_000,
   settings: { backoffStrategy: pauseOf },
 });
 
-@Processor(jobLanes.general.queue, optionsOf('general'))
+@Processor(jobQueues.general.queue, optionsOf('general'))
 class GeneralJobWorker extends JobWorker {}
 
-@Processor(jobLanes.outside.queue, optionsOf('outside'))
+@Processor(jobQueues.outside.queue, optionsOf('outside'))
 class OutsideJobWorker extends JobWorker {}
 
-@Processor(jobLanes.deliveries.queue, optionsOf('deliveries'))
+@Processor(jobQueues.deliveries.queue, optionsOf('deliveries'))
 class DeliveryJobWorker extends JobWorker {}
 
-@Processor(jobLanes.notices.queue, optionsOf('notices'))
+@Processor(jobQueues.notices.queue, optionsOf('notices'))
 class NoticeJobWorker extends JobWorker {}
 
-@Processor(jobLanes.mail.queue, optionsOf('mail'))
+@Processor(jobQueues.mail.queue, optionsOf('mail'))
 class MailJobWorker extends JobWorker {}
 
-/** One for each lane. */
+/** One for each queue. */
 export const jobWorkers = {
   general: GeneralJobWorker,
   outside: OutsideJobWorker,
   deliveries: DeliveryJobWorker,
   notices: NoticeJobWorker,
   mail: MailJobWorker,
-} satisfies Record<JobLane, unknown>;
+} satisfies Record<JobQueueName, unknown>;
 
 /** The worker of this process for each queue. */
-export class LaneWorkers {
+export class JobWorkers {
   constructor(private readonly hosts: readonly WorkerHost[]) {}
 
   of(queue: string): Worker | undefined {
@@ -162,8 +169,8 @@ export class LaneWorkers {
   }
 }
 
-export const laneWorkersProvider: FactoryProvider<LaneWorkers> = {
-  provide: LaneWorkers,
-  useFactory: (...hosts: WorkerHost[]) => new LaneWorkers(hosts),
+export const jobWorkersProvider: FactoryProvider<JobWorkers> = {
+  provide: JobWorkers,
+  useFactory: (...hosts: WorkerHost[]) => new JobWorkers(hosts),
   inject: Object.values(jobWorkers),
 };

@@ -6,10 +6,13 @@ import { Redis } from 'ioredis';
 /** Nest token of the address of Redis. */
 export const JOBS_REDIS = Symbol('JOBS_REDIS');
 
-/** A queue whose server is away may keep silent for ever. */
+/** A queue whose server is unavailable may stay silent endlessly. */
 const patienceMs = 10_000;
 
-/** A connection to the Redis of the queues for what the library has no call for; it gives up where the library's own would wait. */
+/**
+ * A connection to the Redis of the queues for what the library has no call for; it gives up when the
+ * library's own connection would wait.
+ */
 @Injectable()
 export class JobsRedis implements OnApplicationShutdown {
   readonly client: Redis;
@@ -20,8 +23,9 @@ export class JobsRedis implements OnApplicationShutdown {
       maxRetriesPerRequest: 1,
       connectTimeout: patienceMs,
       commandTimeout: patienceMs,
+      socketTimeout: patienceMs,
     });
-    // A command that fails says so; the queues' own connections say that Redis is away.
+    // A failed command reports it; the queues' own connections report that Redis is unavailable.
     this.client.on('error', () => {});
   }
 
@@ -30,7 +34,7 @@ export class JobsRedis implements OnApplicationShutdown {
   }
 }
 
-/** The response of a queue's own connection, or an error where Redis is away for too long. */
+/** The response of a queue's own connection, or an error if Redis is unavailable for too long. */
 export function inQueueTime<Result>(response: Promise<Result> | undefined): Promise<Result | undefined> {
   return withDeadline(patienceMs, Promise.resolve(response), () => {
     throw new Error('The job queue did not respond');

@@ -13,11 +13,11 @@ import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { FinishedJobs } from './finished-jobs';
 import { JobHandlers } from './job-handlers';
-import { jobLanes, laneNames } from './job-lanes';
 import { JobQueue } from './job-queue';
+import { jobQueueNames, jobQueues } from './job-queue-names';
 import { jobQueuesProvider } from './job-queues';
 import { JobRefill } from './job-refill';
-import { jobWorkers, laneWorkersProvider } from './job-worker';
+import { jobWorkers, jobWorkersProvider } from './job-worker';
 import { JOBS_REDIS, JobsRedis } from './jobs-redis';
 import { keptJobsProvider } from './kept-jobs';
 import { type QueueServer, queueConnection } from './queue-connection';
@@ -28,18 +28,18 @@ export interface JobsModuleOptions extends QueueServer {
   readonly worker: boolean;
 }
 
-/** What a worker needs besides, by the engine of the queues. */
+/** What a worker needs in addition, by the engine of the queues. */
 const inRedis = (url: Secret): Provider[] => [
   { provide: JOBS_REDIS, useValue: url },
   JobsRedis,
   JobRefill,
-  laneWorkersProvider,
+  jobWorkersProvider,
   { provide: ActiveJobs, useClass: ActiveRedisJobs },
 ];
 const inPostgres: Provider[] = [FinishedJobs, { provide: ActiveJobs, useClass: ActivePostgresJobs }];
 
 /**
- * Gives `JobQueue` and `DeadLetters` to every module; in the worker role every job must have exactly one
+ * Provides every module with `JobQueue` and `DeadLetters`; in the worker role every job must have exactly one
  * handler. Needs `DatabaseModule`, unless Redis keeps the queues.
  */
 @Module({})
@@ -61,7 +61,7 @@ export class JobsModule {
             { token: Listener, optional: true },
           ],
         }),
-        BullModule.registerQueue(...laneNames.map((lane) => ({ name: jobLanes[lane].queue }))),
+        BullModule.registerQueue(...jobQueueNames.map((name) => ({ name: jobQueues[name].queue }))),
       ],
       providers: [
         jobQueuesProvider,

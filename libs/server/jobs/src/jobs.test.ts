@@ -12,8 +12,8 @@ import { DeadLetters } from './dead-letters';
 import { defineJob } from './job';
 import { PermanentJobFailure, PostponeJob, RetryJobLater } from './job-failures';
 import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
-import { jobLanes } from './job-lanes';
 import { JobQueue } from './job-queue';
+import { jobQueues } from './job-queue-names';
 import { JobsModule } from './jobs.module';
 import { queueConnection } from './queue-connection';
 import { retryPause } from './retry-pause';
@@ -25,7 +25,7 @@ const note = defineJob('note', z.object({ words: z.string(), failures: z.number(
   longestPauseMs: 100,
 });
 const slow = defineJob('slow', z.object({}));
-const outside = defineJob('outside', z.object({ at: z.number() }), { lane: 'outside', attempts: 1 });
+const outside = defineJob('outside', z.object({ at: z.number() }), { queue: 'outside', attempts: 1 });
 
 const started: { words: string; at: number; context: JobContext }[] = [];
 const done: string[] = [];
@@ -130,7 +130,7 @@ for (const { name, isHere, run } of engines) {
       }
     });
 
-    test('text that PostgreSQL keeps in no JSON fails no job', async () => {
+    test("text that PostgreSQL can't store as JSON fails no job", async () => {
       await queue.add(note, { words: 'zero \0, half \ud83d', failures: 0 });
       await eventually(() => done.includes('zero \ufffd, half \ufffd'));
     });
@@ -143,7 +143,7 @@ for (const { name, isHere, run } of engines) {
       expect(waited).toBeGreaterThanOrEqual(295);
     });
 
-    test('several are added in one step: each of them once, those that wait for a time then', async () => {
+    test('several are added in one step, each of them once, and delayed ones are done when they are due', async () => {
       const trace = traceOfUpdate('bot/43');
       const words = (text: string) => ({ words: text, failures: 0 });
       await queue.add(note, words('there before'), { jobId: 'many-1' });
@@ -169,7 +169,7 @@ for (const { name, isHere, run } of engines) {
       ).rejects.toThrow('expected string');
     });
 
-    test('a failed job is tried again', async () => {
+    test('a failed job is retried', async () => {
       await queue.add(note, { words: 'retried', failures: 2 });
       await eventually(() => done.includes('retried'));
       expect(
@@ -212,7 +212,7 @@ for (const { name, isHere, run } of engines) {
       expect(await letters.retry(jobId)).toBe(false);
     });
 
-    test('a hopeless job is a dead letter at once', async () => {
+    test('a hopeless job immediately becomes a dead letter', async () => {
       const letters = app.get(DeadLetters);
       const jobId = await queue.add(note, { words: 'hopeless', failures: 0 });
       await eventually(async () => (await letters.count()) === 1);
@@ -220,7 +220,7 @@ for (const { name, isHere, run } of engines) {
       await letters.remove(jobId);
     });
 
-    test('the same job id is one job, also after it was done', async () => {
+    test('the same job id is one job, even after it was done', async () => {
       const options = { jobId: 'event-0190-mail' };
       await Promise.all(
         Array.from({ length: 5 }, () => queue.add(note, { words: 'once', failures: 0 }, options)),
@@ -239,7 +239,7 @@ for (const { name, isHere, run } of engines) {
       );
     });
 
-    test('stopping waits for the job in hand; what was not begun is done after the next start', async () => {
+    test('stopping waits for the current job, and the others are done after the next start', async () => {
       const second = await start(handlers);
       await app.close();
       await second.get(JobQueue).add(slow, {});
@@ -253,7 +253,7 @@ for (const { name, isHere, run } of engines) {
       await eventually(() => done.includes('afterwards'));
     });
 
-    test('after its connections were lost the worker goes on', async () => {
+    test('the worker continues after losing its connections', async () => {
       await engine.loseConnections();
       await eventually(async () => {
         const added = await queueAgain().catch(() => undefined);
@@ -262,7 +262,7 @@ for (const { name, isHere, run } of engines) {
       await eventually(() => done.includes('after the loss'));
     });
 
-    test('a job that could not begin comes again, and has lost none of its attempts', async () => {
+    test('a job that could not begin is retried with all of its attempts', async () => {
       await queue.add(note, { words: 'postponed', failures: 0 });
       await eventually(
         () => done.includes('postponed') || started.filter(({ words }) => words === 'postponed').length > 6,
@@ -274,12 +274,12 @@ for (const { name, isHere, run } of engines) {
       ).toEqual(Array.from({ length: 6 }, () => [1, false]));
     });
 
-    test('a lane full of jobs leaves the other lane as fast as before', async () => {
-      const most = jobLanes.outside.concurrency;
+    test('a queue full of jobs leaves the other queue as fast as before', async () => {
+      const most = jobQueues.outside.concurrency;
       for (let at = 0; at < most + 30; at++) await queue.add(outside, { at });
       await eventually(() => held.length === most);
-      await queue.add(note, { words: 'in another lane', failures: 0 });
-      await eventually(() => done.includes('in another lane'));
+      await queue.add(note, { words: 'in another queue', failures: 0 });
+      await eventually(() => done.includes('in another queue'));
       expect(held).toHaveLength(most);
       const metrics = await app.get(Metrics).text();
       expect(metrics).toContain('botter_jobs_waiting{queue="botter-outside"} 30\n');
@@ -289,7 +289,7 @@ for (const { name, isHere, run } of engines) {
       for (const release of held.splice(0)) release();
     });
 
-    test('dead letters of every lane are listed, the latest first', async () => {
+    test('dead letters of every queue are listed, the latest first', async () => {
       const letters = app.get(DeadLetters);
       await queue.add(note, { words: 'hopeless', failures: 0 }, { jobId: 'dead-general' });
       await eventually(async () => (await letters.count()) === 1);
@@ -321,7 +321,7 @@ describe('handlers', () => {
   });
 });
 
-test('pauses double up to the longest, with up to half of them taken away by chance', () => {
+test('pauses double up to the longest, and randomness takes away up to half of them', () => {
   const rule = { attempts: 9, firstPauseMs: 100, longestPauseMs: 1000 };
   expect([1, 2, 3, 4, 5, 6].map((made) => retryPause(rule, made, undefined, 0))).toEqual([
     100, 200, 400, 800, 1000, 1000,
@@ -330,7 +330,7 @@ test('pauses double up to the longest, with up to half of them taken away by cha
   expect(retryPause(rule, 3, new RetryJobLater('wait', 7_000), 0)).toBe(7_000);
 });
 
-test('queues look for a Redis that was away every two seconds at least', () => {
+test('queues look for an unavailable Redis every two seconds at least', () => {
   const redisUrl = new Secret('redis://127.0.0.1:1');
   const { retryStrategy } = queueConnection({ redisUrl }, undefined) as {
     retryStrategy?(times: number): number;

@@ -62,7 +62,7 @@ class ErrandHandler implements HandlesJob<typeof errand> {
     return rows.map(({ data }) => data.words as string);
   };
 
-  test('one that is done, or given up, is forgotten', async () => {
+  test('a job that is done, or given up, is forgotten', async () => {
     await Promise.all([add('quick'), add('hopeless')]);
     await eventually(kept, (rows) => rows.length === 0);
     expect(done).toEqual(['quick']);
@@ -74,7 +74,7 @@ class ErrandHandler implements HandlesJob<typeof errand> {
     await app.get(JobRefill).run();
     await engine.loseEverything?.();
     await app.get(JobRefill).run();
-    // Also where another worker fills it at the same time, or what caused it adds it again.
+    // Even if another worker fills it at the same time, or the same cause adds it again.
     await Promise.all([app.get(JobRefill).run(), add('delayed', { delayMs: 1500, jobId: 'delayed-one' })]);
     await eventually(() => done.includes('delayed'));
     await eventually(kept, (rows) => rows.length === 1);
@@ -101,14 +101,14 @@ class ErrandHandler implements HandlesJob<typeof errand> {
     await eventually(() => done.includes('lost'));
     await eventually(kept, (rows) => rows.length === 2);
     expect(done.filter((words) => words === 'found')).toEqual(['found']);
-    // The version that knows its queue looks at it.
+    // The version that knows its queue checks it.
     const { rows } = await database.pool.query(
       `delete from app.kept_jobs where queue = 'of-another-version' and checked_at < now() - interval '10 minutes' returning job_id`,
     );
     expect(rows).toEqual([{ job_id: 'later-one' }]);
   });
 
-  test('what a killed process was doing is done by another one at once, also when that is killed', async () => {
+  test('another process immediately does what a killed one was doing, even when that is killed, too', async () => {
     await expectAbandonedJobsDone({
       app,
       databaseUrl: database.url,

@@ -11,6 +11,8 @@ export interface KeptJob {
   readonly dueAt: Date;
 }
 
+type JobName = Pick<KeptJob, 'queue' | 'jobId'>;
+
 interface KeptRow {
   readonly queue: string;
   readonly job_id: string;
@@ -19,17 +21,20 @@ interface KeptRow {
   readonly due_at: Date;
 }
 
-/** This long after it was added or looked at, a job is compared with Redis. */
+/** A job is compared with Redis this long after it was added or compared. */
 const checkedAfterSeconds = 600;
-const pageSize = 500;
+/** The number of jobs in one page. */
+export const pageSize = 500;
 
 /**
- * The jobs of Redis that are not done yet, in PostgreSQL: written before Redis has them, deleted when they are done or given up. So a Redis
- * that loses everything, or its last seconds, loses no job. Writes of the same moment share a commit.
+ * The unfinished jobs of Redis, in PostgreSQL: written before Redis has them, deleted when they are done or
+ * given up. So a Redis that loses everything, or its last seconds, loses no job. Simultaneous writes share a
+ * commit.
  */
 export class KeptJobs {
   readonly #written = new GroupCommit<KeptJob, void>((jobs) => this.#write(jobs));
-  readonly #ended = new GroupCommit<Pick<KeptJob, 'queue' | 'jobId'>, void>((jobs) => this.#delete(jobs));
+  readonly #ended = new GroupCommit<JobName, void>((jobs) => this.#delete(jobs));
+  readonly #due = new GroupCommit<JobName, void>((jobs) => this.#makeDue(jobs));
 
   constructor(private readonly pool: Pool) {}
 
@@ -41,6 +46,11 @@ export class KeptJobs {
   /** Forgets a job that is done, or was given up. */
   ended(queue: string, jobId: string): Promise<void> {
     return this.#ended.submit({ queue, jobId });
+  }
+
+  /** Makes a job that Redis may not have due for comparison as soon as Redis responds. */
+  compareSoon(queue: string, jobId: string): Promise<void> {
+    return this.#due.submit({ queue, jobId });
   }
 
   /** Every job, a page at a time, in no order that means anything. */
@@ -58,7 +68,10 @@ export class KeptJobs {
     }
   }
 
-  /** Some of these queues that nobody has looked at for a while; each is given to one process. Another version may have queues that this one doesn't know. */
+  /**
+   * A page of these queues that no process has read for a while; each is given to one process. Another
+   * version may have queues that this one doesn't know.
+   */
   async stale(queues: readonly string[]): Promise<KeptJob[]> {
     const { rows } = await this.pool.query<KeptRow>(
       `update app.kept_jobs set checked_at = now() where (queue, job_id) in (
@@ -87,7 +100,16 @@ export class KeptJobs {
     return settled(jobs);
   }
 
-  async #delete(jobs: readonly Pick<KeptJob, 'queue' | 'jobId'>[]): Promise<PromiseSettledResult<void>[]> {
+  async #makeDue(jobs: readonly JobName[]): Promise<PromiseSettledResult<void>[]> {
+    await this.pool.query(
+      `update app.kept_jobs k set checked_at = '-infinity' from unnest($1::text[], $2::text[]) as due(queue, job_id)
+       where k.queue = due.queue and k.job_id = due.job_id`,
+      [jobs.map(({ queue }) => queue), jobs.map(({ jobId }) => jobId)],
+    );
+    return settled(jobs);
+  }
+
+  async #delete(jobs: readonly JobName[]): Promise<PromiseSettledResult<void>[]> {
     await this.pool.query(
       `delete from app.kept_jobs k using unnest($1::text[], $2::text[]) as done(queue, job_id)
        where k.queue = done.queue and k.job_id = done.job_id`,
@@ -97,7 +119,7 @@ export class KeptJobs {
   }
 }
 
-/** Undefined where no database is there: a process of a test that has Redis alone. */
+/** Undefined without a database: a process of a test that has Redis alone. */
 export const keptJobsProvider: FactoryProvider<KeptJobs | undefined> = {
   provide: KeptJobs,
   useFactory: (pool?: Pool) => pool && new KeptJobs(pool),

@@ -3,7 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { JobQueues } from './job-queues';
 
-/** Shows how much waits in the queues, and for how long. What waits for a time, such as the next attempt, is not counted. */
+/**
+ * Shows how many jobs wait in the queues, and for how long. Jobs that wait for a time, such as the next
+ * attempt, are not counted.
+ */
 @Injectable()
 export class QueueMetrics {
   constructor(

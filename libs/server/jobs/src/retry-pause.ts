@@ -3,7 +3,7 @@ import type { RetryRule } from './job';
 import { RetryJobLater } from './job-failures';
 
 /**
- * The pause before the next attempt, in milliseconds: what the failure asks for, or a backoff.
+ * The pause before the next attempt, in milliseconds: the one that the failure asks for, or a backoff.
  * @param attemptsMade at least 1
  * @param chance from 0 to 1: takes away up to half
  */

@@ -74,7 +74,7 @@ test('queues and workers have no connection of their own', async () => {
   expect(sessions.get('botter')).toBeLessThanOrEqual(3);
 });
 
-test('a queue whose first connection breaks becomes ready all the same', async () => {
+test('a queue whose first connection breaks becomes ready anyway', async () => {
   let connects = 0;
   const pool = Object.assign(Object.create(database.pool), {
     connect: async () => {
@@ -90,8 +90,9 @@ test('a queue whose first connection breaks becomes ready all the same', async (
   expect(connects).toBe(3);
 });
 
-test('while jobs cannot be fetched a worker asks slower and slower, does nothing twice, and then goes on', async () => {
-  // A process whose clock is an hour ahead: its locks, and its looks for those of others, go by the clock of the database.
+test("a worker retries slower and slower while jobs can't be fetched, does nothing twice, and then continues", async () => {
+  // A process whose clock is an hour ahead: its locks, and its checks of others' locks, use the clock of the
+  // database.
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 3_600_000);
   await app.get(JobQueue).add(quick, { name: 'held' }, { jobId: 'held' });
   await eventually(() => release !== undefined);
@@ -108,7 +109,7 @@ test('while jobs cannot be fetched a worker asks slower and slower, does nothing
   await app.get(JobQueue).add(quick, { name: 'second' });
   await eventually(() => lines.length >= 4);
   const asked = lines.length;
-  // As long as it took to ask four times; without a pause these are hundreds.
+  // As long as four tries took; without a pause there would be hundreds.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(lines.length - asked).toBeLessThan(20);
   await database.pool.query('ALTER FUNCTION jobs.gone RENAME TO move_to_active');
@@ -117,17 +118,17 @@ test('while jobs cannot be fetched a worker asks slower and slower, does nothing
   expect(done).toEqual(['first', 'held', 'second']);
 }, 60_000);
 
-test('a job that nobody announces is found, also while the next one that is known is far off', async () => {
+test('a job without a notification is found, even while the next known one is far off', async () => {
   const queue = app.get(JobQueue);
   await queue.add(quick, { name: 'far off' }, { delayMs: 3_600_000 });
   await queue.add(quick, { name: 'unannounced' }, { jobId: 'unannounced', delayMs: 3_600_000 });
   await queue.add(quick, { name: 'third' });
   await eventually(() => done.includes('third'));
-  // Every worker waits: none has asked for anything for a while.
+  // Every worker waits: none has asked for anything for a while, but for whose jobs are being done.
   await eventually(async () => {
     const { rows } = await database.pool.query<{ quiet: boolean }>(
       `select max(query_start) < now() - interval '700 ms' as quiet from pg_stat_activity
-       where datname = current_database() and application_name = 'botter'`,
+       where datname = current_database() and application_name = 'botter' and query not like '%processed_by as owner%'`,
     );
     return rows[0]?.quiet === true;
   });
@@ -142,7 +143,7 @@ async function stateOf(jobId: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-test('what a killed process was doing is done by another one at once, also when that is killed', async () => {
+test('another process immediately does what a killed one was doing, even when that is killed, too', async () => {
   await expectAbandonedJobsDone({
     app,
     databaseUrl: database.url,
@@ -151,7 +152,7 @@ test('what a killed process was doing is done by another one at once, also when 
   });
 });
 
-test('of many jobs that a slow database gives one after the other, the first begin before the last are there', async () => {
+test('the first of many jobs from a slow database begin before the last ones are fetched', async () => {
   const waiting = 60;
   await database.pool.query(
     `insert into jobs.job (queue, id, seq, name, state, added_at_ms)
@@ -208,7 +209,7 @@ test('locks are renewed by the clock of the database', async () => {
   expect(rows[0]?.ahead).toBe(true);
 });
 
-test('a job that ends deletes no other finished ones; the old ones and those beyond a number are deleted from time to time', async () => {
+test('a job that ends deletes no other finished ones; old and surplus ones are deleted from time to time', async () => {
   const { pool } = database;
   const hour = 60 * 60_000;
   await pool.query(
@@ -220,11 +221,15 @@ test('a job that ends deletes no other finished ones; the old ones and those bey
   await app.get(JobQueue).add(quick, { name: 'last' }, { jobId: 'last' });
   await eventually(async () => (await finished()).includes('last'));
   expect(await finished()).toContain('old-30');
-  await app.get(FinishedJobs).trim();
+  const jobs = app.get(FinishedJobs);
+  const since = (await jobs.overdueSince(new Date()))?.getTime() ?? 0;
+  expect(Math.round((Date.now() - since) / hour)).toBe(6);
+  expect(await jobs.expire(new Date())).toBe(false);
+  expect(await jobs.overdueSince(new Date())).toBeUndefined();
   const ofOneDay = await finished();
   expect(ofOneDay).toContain('old-23');
   expect(ofOneDay).not.toContain('old-25');
-  await app.get(FinishedJobs).trim(3);
+  await jobs.expire(new Date(), 3);
   const left = await finished();
   expect(left).toHaveLength(3);
   expect(left).toContain('last');

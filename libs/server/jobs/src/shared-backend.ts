@@ -8,7 +8,7 @@ import { byDatabaseClock } from './database-clock';
 /** PostgreSQL schema of the queues. Connections of the gateway find it by their search path. */
 export const queuesSchema = 'jobs';
 
-/** What a process has of PostgreSQL, and shares with its queues. */
+/** A process's parts of PostgreSQL, which its queues share. */
 export interface QueueDatabase {
   readonly pool: Pool;
   readonly listener: Listener;
@@ -20,12 +20,15 @@ type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 type Keep = Parameters<PostgresQueueBackend['moveToCompleted']>[2];
 
 /**
- * The library starts none of the jobs that it fetches one after the other before it has as many as may run at once, or finds no other. On a
- * busy database, with a backlog, the first one would wait for seconds.
+ * The library fetches jobs one after the other, and starts none before it has as many as may run together, or
+ * finds no other. On a busy database, with a backlog, the first one would wait for seconds.
  */
 const startWithinMs = 200;
 const fetchRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
-/** How long a worker waits for news before it looks by itself, in seconds: a wake-up that got lost costs no more than this. */
+/**
+ * How long a worker waits for a notification before it looks by itself, in seconds: a lost wake-up costs at
+ * most this.
+ */
 const longestWait = 5;
 
 const addJobs = `
@@ -33,17 +36,20 @@ const addJobs = `
     (j ->> 'at')::bigint, (j ->> 'attempts')::int, null, null, null, null, null, false) as id
   from jsonb_array_elements($2::jsonb) with ordinality as jobs(j, position) order by position`;
 
-/** Queues and workers that take no connection of their own: they share the pool and the listener of their process. */
+/**
+ * Queues and workers without connections of their own: they share the pool and the listener of their process.
+ */
 export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
   return (name: string, options: Backend[2]) =>
     new SteadyBackend(new SharedConnection(pool, listener, name), name, options);
 }
 
 /**
- * Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. And a
- * job that is done is recorded as done: the library records it and fetches the next one in one statement, so that a job that
- * is done would be done again where nothing but the fetching fails. And a job that ends deletes none of the finished ones, since the library
- * finds those that are too old or too many by reading all of them: `FinishedJobs` deletes them.
+ * Changes three things. It pauses longer and longer while jobs can't be fetched; the library would ask again
+ * immediately, thousands of times a second. A job that is done is recorded as done even if fetching fails:
+ * the library records it and fetches the next one in one statement, so it would be done again. And a job that
+ * ends deletes no finished ones, since the library finds those that are too old or too many by reading all of
+ * them: `FinishedJobs` deletes them.
  */
 class SteadyBackend extends PostgresQueueBackend {
   #failures = 0;
@@ -59,14 +65,14 @@ class SteadyBackend extends PostgresQueueBackend {
     super(shared, name, options, true);
   }
 
-  /** The library would wait for an hour where the next job is due by then. */
+  /** The library would wait for an hour if the next job is due by then. */
   override get maximumBlockTimeout(): number {
     return longestWait;
   }
 
   /**
-   * In one statement. The library's own, for jobs that nothing depends on, creates and drops two temporary tables each time, which
-   * takes longer than adding a few jobs, and fills the catalogue with dead rows.
+   * In one statement. The library's own, for jobs that nothing depends on, creates and drops two temporary
+   * tables each time, which takes longer than adding a few jobs, and fills the catalogue with dead rows.
    */
   override async addJobs(entries: Parameters<PostgresQueueBackend['addJobs']>[0]): Promise<string[]> {
     const now = Date.now();
@@ -130,7 +136,9 @@ class SteadyBackend extends PostgresQueueBackend {
     return true;
   }
 
-  /** Whether the loop has fetched long enough and is to start what it has, as it does when it finds no job. */
+  /**
+   * Whether the loop has fetched long enough and is to start what it has, as it does when it finds no job.
+   */
   #startsFirst(): boolean {
     const now = performance.now();
     if (!this.#fetched || now - this.#fetched.at > startWithinMs) this.#fetched = undefined;
@@ -152,7 +160,8 @@ class SteadyBackend extends PostgresQueueBackend {
       return finished;
     } catch (error) {
       this.#fails();
-      // Where the statement came through after all, the job is no longer this worker's, and that is what this says.
+      // If the statement took effect after all, the job is no longer this worker's, which this
+      // reports.
       this.emit('error', error);
       return move(false);
     }
@@ -164,8 +173,8 @@ class SteadyBackend extends PostgresQueueBackend {
 }
 
 /**
- * When a job that was fetched begins, by the clock of this process, by which its lock is renewed: the database may be hours ahead, and
- * until then there would be no renewal.
+ * When a job that was fetched begins, by the clock of this process, by which its lock is renewed: the
+ * database may be hours ahead, and until then there would be no renewal.
  */
 function byOwnClock(fetched: unknown): void {
   const job: unknown = Array.isArray(fetched) ? fetched[0] : undefined;
@@ -202,7 +211,7 @@ class SharedConnection extends PostgresConnection {
     return this.#news as unknown as ListenClient;
   }
 
-  /** The name is one of a connection, and there is none. */
+  /** The name would be that of a connection, and there is none. */
   override async setListenClientName(): Promise<void> {}
 
   override async waitUntilReady(): Promise<void> {
@@ -210,7 +219,10 @@ class SharedConnection extends PostgresConnection {
     return this.#ready;
   }
 
-  /** The library would remember for ever that the first connection of its life broke: nothing would be added or done until a restart. */
+  /**
+   * The library would remember permanently that its first connection broke: nothing would be added or done
+   * until a restart.
+   */
   async #becomeReady(): Promise<void> {
     for (let failures = 0; ; failures += 1) {
       try {
@@ -230,7 +242,7 @@ class SharedConnection extends PostgresConnection {
   }
 }
 
-/** What the library takes for its LISTEN connection. */
+/** The library uses it as its LISTEN connection. */
 class QueueNews extends EventEmitter {
   readonly #ends: (() => Promise<void>)[] = [];
 
@@ -245,7 +257,7 @@ class QueueNews extends EventEmitter {
     const channel = /\bLISTEN (\w+)/.exec(text)?.[1];
     if (!channel) throw new Error(`Only LISTEN is known here, not ${text}`);
     const tell = (payload: string) => this.emit('notification', { channel, payload });
-    // After an interruption nobody knows whether a job came, so a worker looks.
+    // After an interruption it is unknown whether a job came, so a worker looks.
     this.#ends.push(await this.listener.listen(channel, tell, { onReconnect: () => tell(this.queue) }));
   }
 
@@ -259,7 +271,7 @@ type Query = (text: string, values?: unknown[]) => Promise<QueryResult>;
 function queryOf(pool: Pool): Query {
   if (!(pool.options as { pooler?: boolean }).pooler)
     return (text, values) => pool.query(byDatabaseClock(text), values);
-  // Behind a pooler a search path lasts for one transaction.
+  // With a pooler a search path lasts for one transaction.
   const begin = `begin; set local search_path = ${queuesSchema}, public`;
   return (text, values) =>
     inTransaction(pool, (client) => client.query(byDatabaseClock(text), values), begin);

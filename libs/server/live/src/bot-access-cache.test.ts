@@ -1,7 +1,7 @@
 import { SystemClock } from '@botter/server-http';
 import { BotAccessCache } from './bot-access-cache';
 
-test('remembers 10,000 people at most, and forgets first who was asked about longest ago', async () => {
+test('remembers 10,000 people at most, and forgets those first whose last use is oldest', async () => {
   const asked: string[] = [];
   const botsOf = async (userId: string) => {
     asked.push(userId);

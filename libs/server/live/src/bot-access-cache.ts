@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 /** How long a response is cached when no signal invalidates it. */
 const believedMs = 30_000;
-/** As many as a process has connections at most. Those who left are the first to be forgotten. */
+/** The maximum of connections of a process. Those who left are the first to be forgotten. */
 const peopleLimit = 10_000;
 
 interface Known {

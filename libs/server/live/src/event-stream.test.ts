@@ -40,7 +40,7 @@ async function open(lifeMs: number) {
 
 const event = { type: 'bot_changed', botId: 'b' } as const;
 
-test('writes what a reader of server-sent events expects, missed events before new ones', async () => {
+test('writes standard server-sent events, missed events before new ones', async () => {
   const { stream, incoming } = await open(60_000);
   let text = '';
   incoming.on('data', (piece: Buffer) => {

@@ -11,7 +11,7 @@ const reconnectMs = 1_000;
 
 export interface EventStreamOptions {
   readonly userId: string;
-  /** The API key that opened it, where one did. */
+  /** The API key that opened it, if one did. */
   readonly key?: ApiKeyScope;
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, string | string[] | number>>;
@@ -20,7 +20,10 @@ export interface EventStreamOptions {
   readonly onClose: (stream: EventStream) => void;
 }
 
-/** One open connection of a signed-in user or an API key of theirs, as server-sent events (HTML standard, section 9.2). */
+/**
+ * One open connection of a signed-in user or an API key of theirs, as server-sent events (HTML standard,
+ * section 9.2).
+ */
 export class EventStream {
   readonly userId: string;
   readonly key: ApiKeyScope | undefined;
@@ -45,7 +48,7 @@ export class EventStream {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // The connection carries nothing after the stream: kept open, it would hold up the stop of the process.
+      // Nothing follows the stream on this connection: kept open, it would delay the stop of the process.
       connection: 'close',
       // Proxies must not buffer the stream.
       'x-accel-buffering': 'no',
@@ -63,32 +66,35 @@ export class EventStream {
     return this.key === undefined || opens(this.key, botId);
   }
 
-  /** Whether an event that its user may see is for this stream: what a person has read is no business of their keys. */
+  /**
+   * Whether an event that its user may see is for this stream: what a person has read is no business of their
+   * keys.
+   */
   takes(event: LiveEvent): boolean {
     if (event.type === 'resync' || this.key === undefined) return true;
     if (event.type === 'unread_changed' || event.type === 'link_changed') return false;
     return this.concerns(event.botId);
   }
 
-  /** Writes an event at once; for what was missed. */
+  /** Writes an event immediately; for missed ones. */
   replay(id: string, { type, ...data }: LiveEvent): void {
     this.#write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Writes an event, behind everything that was missed. */
+  /** Writes an event, after all missed ones. */
   send(id: string, event: LiveEvent): void {
     if (this.#waiting) this.#waiting.push(() => this.replay(id, event));
     else this.replay(id, event);
   }
 
-  /** What was missed is written: from here on events are sent as they come. */
+  /** The missed events are written: from here on events are sent as they come. */
   caughtUp(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const write of waiting) write();
   }
 
-  /** Shows that the connection lives, and how far the stream has come. */
+  /** Shows that the connection is alive, and the position of the stream. */
   heartbeat(id: string): void {
     if (!this.#waiting) this.#write(`: alive\nid: ${id}\n\n`);
   }

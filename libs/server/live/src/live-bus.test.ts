@@ -3,6 +3,7 @@ import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { hasRedis, type RunningEngine, startRedis } from '@botter/server-jobs/testing';
 import { Secret } from '@botter/server-secrets';
+import { silentProxy } from '../../../../tools/testing/silent-proxy.mjs';
 import { LiveBus } from './live-bus';
 import { liveChannel, unpackSignals } from './live-channel';
 import { LivePublisher } from './live-publisher';
@@ -25,8 +26,8 @@ describe('live signals of what is committed', () => {
     await database.drop();
   });
 
-  test('go through PostgreSQL where Redis does not take them', async () => {
-    // Nothing listens there.
+  test('go through PostgreSQL if Redis does not accept them', async () => {
+    // No server listens there.
     const bus = new LiveBus(new Secret('redis://127.0.0.1:1'));
     await new LivePublisher(bus).announce(database.pool, [changed('alone')]);
     await eventually(() => notified.length > 0);
@@ -42,7 +43,7 @@ describe('live signals of what is committed', () => {
     });
     afterAll(() => redis.stop());
 
-    test('reach other processes, which hear when they may have missed some', async () => {
+    test('reach other processes, which are notified when they may have missed some', async () => {
       const buses = [new LiveBus(redis.server.redisUrl!), new LiveBus(redis.server.redisUrl!)];
       const [from, to] = buses as [LiveBus, LiveBus];
       const heard: LiveSignal[] = [];
@@ -67,6 +68,36 @@ describe('live signals of what is committed', () => {
       await eventually(() => missed === 1);
       await reach('second');
       for (const bus of buses) await bus.close();
+    });
+
+    test('arrive again after a firewall has dropped the connection, and the listener is notified', async () => {
+      const proxy = await silentProxy(Number(new URL(redis.server.redisUrl!.reveal()).port));
+      const buses = [
+        new LiveBus(new Secret(`redis://127.0.0.1:${proxy.port}`)),
+        new LiveBus(redis.server.redisUrl!),
+      ];
+      const [to, from] = buses as [LiveBus, LiveBus];
+      let missed = 0;
+      let heard = 0;
+      await to.subscribe(
+        () => {
+          heard += 1;
+        },
+        () => {
+          missed += 1;
+        },
+      );
+      const publish = async () => {
+        await from.publish(['x']);
+        return heard > 0;
+      };
+      await eventually(publish);
+      proxy.dropFlows();
+      await eventually(() => missed === 1);
+      heard = 0;
+      await eventually(publish);
+      for (const bus of buses) await bus.close();
+      await proxy.stop();
     });
   });
 });

@@ -28,7 +28,7 @@ export function packSignals(signals: readonly LiveSignal[]): string[] {
   return payloads;
 }
 
-/** @throws SyntaxError where another program notified on the channel */
+/** @throws SyntaxError if another program notified on the channel */
 export function unpackSignals(payload: string): LiveSignal[] {
   return JSON.parse(payload) as LiveSignal[];
 }

@@ -8,7 +8,10 @@ export interface NumberedEvent {
   readonly event: LiveEvent;
 }
 
-/** Finds out which events each user may see, and loads the messages that someone receives, and only those, in one query. */
+/**
+ * Finds out which events each user may see, and loads the messages that someone receives, and only those, in
+ * one query.
+ */
 export class LiveDelivery {
   constructor(
     private readonly access: BotAccessCache,

@@ -21,7 +21,7 @@ export interface LiveEntry {
   readonly content: EntryContent;
 }
 
-/** What a signal becomes in the streams; `access_changed` and `key_revoked` are none of their business. */
+/** The events of the streams for a signal; none for `access_changed` and `key_revoked`. */
 export function contentsOf(signal: LiveSignal): EntryContent[] {
   switch (signal.kind) {
     case 'messages':
@@ -52,7 +52,10 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
   }
 }
 
-/** What to read again instead of the messages themselves, each once: for a page that has read some of them and not others. */
+/**
+ * What to read again instead of the messages themselves, each once: for a page that has read some of them and
+ * not others.
+ */
 export function withoutMessages(entries: readonly LiveEntry[]): LiveEntry[] {
   const byContent = new Map<string, LiveEntry>();
   for (const { n, content } of entries) {
@@ -66,7 +69,7 @@ function messagesMissed({ botId, chatId }: { botId: string; chatId: string }): E
   return { type: 'ready', botId, event: { type: 'messages_missed', botId, chatId } };
 }
 
-/** The event to deliver; undefined where its message is gone. */
+/** The event to deliver; undefined if its message was deleted. */
 export function eventOf(
   content: EntryContent,
   messages: ReadonlyMap<string, Message>,

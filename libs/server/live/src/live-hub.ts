@@ -28,7 +28,7 @@ import { MESSAGE_READER, type MessageReader } from './message-reader';
 
 /** The client counts a stream as broken after 45 s without a word. */
 const heartbeatMs = 20_000;
-/** More open streams of one person than any number of tabs. */
+/** The maximum of open streams of one person, more than any number of tabs. */
 const streamsOfOneUser = 20;
 
 interface StreamState {
@@ -38,11 +38,11 @@ interface StreamState {
   bots: ReadonlySet<string> | undefined;
 }
 
-/** What the client of a new stream has read already. */
+/** What the client of a new stream has already read. */
 interface WhatIsKnown {
   /** The last event that it got. */
   readonly lastEventId?: string | undefined;
-  /** What it has read it read in so many milliseconds before now. */
+  /** The client read its data this number of milliseconds ago. */
   readonly sinceMs?: number | undefined;
 }
 
@@ -94,8 +94,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Adds an open stream and gives it what it missed; where not all of that is remembered any more, a `resync`. A stream that says
-   * nothing of what its client knows starts with what comes next.
+   * Adds an open stream and sends it what it missed; a `resync` if not all of that is remembered. A stream
+   * that doesn't name its client's state starts with the next event.
    */
   async add(stream: EventStream, { lastEventId, sinceMs }: WhatIsKnown): Promise<void> {
     if (this.#stopping) return stream.close();
@@ -119,8 +119,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * True where a person, or all API keys of a person together, have as many streams open as they may have, in this
-   * process: the next one is refused, because an older one that went in its place would come back for another, without end.
+   * True if a person, or all API keys of a person together, have as many open streams as they may, in this
+   * process. Then the next one is refused: if an older one were closed instead, it would reconnect and close
+   * another, without end.
    */
   isFull({ user, key }: Asking): boolean {
     let own = 0;
@@ -198,13 +199,15 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** A user who lost a bot loses the stream and reconnects with what is left; one who got a bot fetches again. */
+  /**
+   * A user who lost a bot loses the stream and reconnects with what is left; one who got a bot fetches again.
+   */
   async #recheckAccess(botId: string): Promise<void> {
     if (this.#streams.size === 0) return;
     const users = new Set(await this.#accessReader.usersOf(botId));
     for (const [stream, state] of this.#streams) {
       if (!stream.concerns(botId)) continue;
-      // One that is still asking asks again, with what has changed.
+      // A stream that is still reading reads again, with the changes.
       if (state.bots?.has(botId) === users.has(stream.userId)) continue;
       this.#access.forget(stream.userId);
       if (state.bots === undefined) continue;
@@ -226,7 +229,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     return !(await this.modules.get<ApiKeyReader>(API_KEY_READER, { strict: false }).isValid(key.id));
   }
 
-  /** False where the person's access changed while it was asked for: what the client has fetched so far may be wrong. */
+  /**
+   * False if the person's access changed while it was being read: what the client has fetched so far may be
+   * wrong.
+   */
   async #loadBots({ userId }: EventStream, state: StreamState): Promise<boolean> {
     const first = this.#access.botsOf(userId);
     let bots = first;
@@ -245,7 +251,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     return new Set([...this.#streams.keys()].map(({ userId }) => userId));
   }
 
-  /** Something may have been missed, for example while the database was away. */
+  /** Some events may have been missed, for example while the database was unavailable. */
   #resyncAll(): void {
     this.#log.forget(this.#now());
     for (const userId of this.#users()) this.#access.forget(userId);
@@ -257,7 +263,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   #beat(): void {
-    // Events still on their way stand behind the head: their ids must come before a heartbeat's.
+    // Events in progress come after the head: their ids must come before a heartbeat's.
     if (this.#working) return;
     for (const stream of this.#streams.keys()) stream.heartbeat(this.#log.idOf(this.#log.head));
   }

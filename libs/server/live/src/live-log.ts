@@ -10,7 +10,7 @@ export interface AccessChange {
   readonly isLost: boolean;
 }
 
-/** What happened since a moment. */
+/** The events since a moment. */
 export interface Recent {
   readonly entries: readonly LiveEntry[];
   readonly accessChanges: readonly AccessChange[];
@@ -21,13 +21,16 @@ interface At {
   readonly at: number;
 }
 
-/** The last events of this process, in order. Its epoch distinguishes its ids from those of other processes and earlier runs. */
+/**
+ * The last events of this process, in order. Its epoch distinguishes its ids from those of other processes
+ * and earlier runs.
+ */
 export class LiveLog {
   readonly #epoch = randomBytes(6).toString('hex');
   readonly #entries: (LiveEntry & At)[] = [];
   readonly #accessChanges: (AccessChange & At)[] = [];
   #head = 0;
-  /** Something that happened up to then may be missing here. */
+  /** Events up to this moment may be missing here. */
   #completeAfter = Number.POSITIVE_INFINITY;
 
   constructor(private readonly capacity = remembered) {}
@@ -59,7 +62,9 @@ export class LiveLog {
     return `${this.#epoch}-${n}`;
   }
 
-  /** The events behind an id; undefined where some of them are not remembered or the id is not of this process. */
+  /**
+   * The events behind an id; undefined if some of them are not remembered or the id is not of this process.
+   */
   since(id: string): readonly LiveEntry[] | undefined {
     const [epoch, number] = id.split('-');
     const after = Number(number);
@@ -69,7 +74,7 @@ export class LiveLog {
     return after >= first - 1 ? this.#entries.filter(({ n }) => n > after) : undefined;
   }
 
-  /** What happened from a moment on; undefined if the log no longer has all of it. */
+  /** The events from a moment on; undefined if the log no longer has all of them. */
   from(moment: number): Recent | undefined {
     if (moment <= this.#completeAfter) return undefined;
     return {

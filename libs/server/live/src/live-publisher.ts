@@ -17,7 +17,10 @@ export class LivePublisher {
     await notifyAll(executor, liveChannel, packSignals(signals));
   }
 
-  /** Publishes what is committed already: over Redis where there is one and it takes it, otherwise like `publish`. */
+  /**
+   * Publishes what is already committed: over Redis if there is one and it accepts the signals, otherwise
+   * like `publish`.
+   */
   async announce(executor: SqlExecutor, signals: readonly LiveSignal[]): Promise<void> {
     const payloads = packSignals(signals);
     if (payloads.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * What happened, in the fewest words: it travels between processes (PostgreSQL NOTIFY, or Redis) when the transaction
- * that made it true commits. The API turns it into the live events of the contract for those who may see the bot.
+ * An event in its shortest form: it travels between processes (PostgreSQL NOTIFY, or Redis) when its
+ * transaction commits. The API turns it into the live events of the contract for those who may see the bot.
  */
 export type LiveSignal =
   | {
@@ -25,9 +25,14 @@ export type LiveSignal =
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
   | { readonly kind: 'history_changed'; readonly botId: string }
-  /** The Telegram account that this user is notified in; without a user the notifier bot, which is everyone's. */
+  /**
+   * The Telegram account that this user is notified in; without a user the notifier bot, which is everyone's.
+   */
   | { readonly kind: 'link_changed'; readonly userId?: string }
-  /** A user's access to a bot may have changed: open streams check theirs again. Lost, where someone may no longer see the bot. */
+  /**
+   * A user's access to a bot may have changed: open streams check theirs again. Lost, if someone may no
+   * longer see the bot.
+   */
   | { readonly kind: 'access_changed'; readonly botId: string; readonly isLost?: boolean }
   /** An API key has ended: so do the streams that it opened. */
   | { readonly kind: 'key_revoked'; readonly keyId: string };

@@ -56,7 +56,7 @@ export class LiveController {
     try {
       await this.hub.add(stream, { lastEventId: lastEventId || undefined, ...query });
     } catch {
-      // The answer has begun: all that is left is to end it, and the client comes back.
+      // The response has begun: it can only be ended, and the client comes back.
       stream.close();
     }
   }

@@ -11,7 +11,7 @@ const bus = {
   useFactory: ({ redisUrl }: Config) => redisUrl && new LiveBus(redisUrl),
 };
 
-/** Gives `LivePublisher` to every module; in every process. */
+/** Provides every module with `LivePublisher`; in every process. */
 @Global()
 @Module({ providers: [bus, LivePublisher], exports: [LiveBus, LivePublisher] })
 export class LiveModule implements OnApplicationShutdown {

@@ -20,7 +20,7 @@ const message = (id: string) => ({ id, text: `text of ${id}` }) as Message;
 
 const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
-/** Whose bots were read. */
+/** The people whose bots were read. */
 const asked: string[] = [];
 /** Reading bots waits for this. */
 let asking: Promise<void> | undefined;
@@ -142,7 +142,7 @@ test('needs a token', async () => {
   expect((await listen('nobody')).response.status).toBe(401);
 });
 
-test('who may see the bot gets its events in order, messages included; nobody else does', async () => {
+test('those who may see the bot get its events in order, messages included; no one else does', async () => {
   const [alice, bob] = [await listen('alice'), await listen('bob')];
   expect(alice.response.headers.get('content-type')).toContain('text/event-stream');
   expect(alice.response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -174,7 +174,7 @@ test('who may see the bot gets its events in order, messages included; nobody el
   expect(types(bob)).toEqual(['bot_changed', 'link_changed', 'link_changed']);
 });
 
-test('a transaction that rolls back sends nothing, and messages that nobody receives are not loaded', async () => {
+test('a transaction that rolls back sends nothing, and messages without a receiver are not loaded', async () => {
   const alice = await listen('alice');
   await server.database.db
     .transaction()
@@ -189,7 +189,7 @@ test('a transaction that rolls back sends nothing, and messages that nobody rece
   expect(loads).toEqual([]);
 });
 
-test('a stream that reconnects gets what it missed, including events that nobody received', async () => {
+test('a stream that reconnects gets what it missed, including events without a receiver', async () => {
   const first = await listen('alice');
   await publish(messages('bot-a', 'm1'));
   await first.until(() => first.events.length === 1);
@@ -232,7 +232,7 @@ describe('a page that began to read before its stream is open', () => {
     expect(loads).toEqual([]);
   });
 
-  test('gets nothing where nothing of its own has changed, also where others got bots', async () => {
+  test('gets nothing if nothing of its own has changed, even if others got bots', async () => {
     const bob = await listen('bob');
     bots.carol = ['bot-c'];
     await publish({ kind: 'access_changed', botId: 'bot-c' }, { kind: 'bot_changed', botId: 'bot-c' });
@@ -247,7 +247,7 @@ describe('a page that began to read before its stream is open', () => {
   test.each([
     ['got a bot', ['bot-a', 'bot-d'], { kind: 'access_changed', botId: 'bot-d' }],
     ['may have lost one', ['bot-a'], { kind: 'access_changed', botId: 'bot-d', isLost: true }],
-  ] as const)('is told to resync where it %s', async (_what, now, signal) => {
+  ] as const)('gets a resync if it %s', async (_what, now, signal) => {
     const bob = await listen('bob');
     (await listen('alice')).stop();
     bots.alice = [...now];
@@ -258,7 +258,7 @@ describe('a page that began to read before its stream is open', () => {
     expect(types(alice)).toEqual(['resync']);
   });
 
-  test('is told to resync where that is longer ago than the process remembers', async () => {
+  test('gets a resync if that is longer ago than the process remembers', async () => {
     const alice = await listen('alice', undefined, '?sinceMs=9000000000');
     await alice.until(() => alice.events.length === 1);
     expect(types(alice)).toEqual(['resync']);
@@ -266,7 +266,7 @@ describe('a page that began to read before its stream is open', () => {
 });
 
 test.each(['ffffffffffff-1', 'nonsense', '0-0'])(
-  'after too long, or elsewhere, it is told to resync: %s',
+  'gets a resync after too long, or elsewhere: %s',
   async (id) => {
     const alice = await listen('alice', id);
     await alice.until(() => alice.events.length === 1);
@@ -274,7 +274,7 @@ test.each(['ffffffffffff-1', 'nonsense', '0-0'])(
   },
 );
 
-test('ids that were forgotten cause a resync', async () => {
+test('forgotten ids cause a resync', async () => {
   const alice = await listen('alice');
   const early = alice.ids[0];
   for (let n = 0; n < 25; n++) {
@@ -318,7 +318,7 @@ test('getting a bot while the stream opens causes a resync', async () => {
   expect(asked.slice(changes)).toEqual(['bob']);
 });
 
-test('a change of one bot asks for nobody else', async () => {
+test('a change of one bot reads the access of no one else', async () => {
   const [alice, bob] = [await listen('alice'), await listen('bob')];
   asked.length = 0;
   bots.alice = ['bot-a', 'bot-c'];
@@ -364,7 +364,7 @@ test('signals are packed into notifications that fit PostgreSQL', () => {
   expect(back.at(-1)).toEqual({ kind: 'bot_changed', botId: 'bot-a' });
 });
 
-test('stopping ends open streams at once', async () => {
+test('stopping ends open streams immediately', async () => {
   const alice = await listen('alice');
   await Promise.all([server.app.getHttpAdapter().getInstance().close(), server.app.close()]);
   await alice.until(() => alice.ended);

@@ -1,8 +1,8 @@
 import type { Message } from '@botter/contracts';
 
-/** Gives the messages that signals only name. Implemented by the module that keeps messages. */
+/** Loads the messages that signals only name. Implemented by the module that keeps messages. */
 export interface MessageReader {
-  /** Messages of these bots, in any order; one that is gone is left out. */
+  /** Messages of these bots, in any order; deleted ones are left out. */
   loadMessages(botIds: readonly string[], ids: readonly string[]): Promise<Message[]>;
 }
 

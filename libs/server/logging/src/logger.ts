@@ -9,13 +9,13 @@ export const LOGGER = Symbol('LOGGER');
 
 export interface LoggerOptions {
   readonly level: string;
-  /** For people instead of machines; the default where the output is a terminal. */
+  /** For people instead of machines; the default if the output is a terminal. */
   readonly pretty?: boolean;
-  /** Where lines go; standard output when left out. */
+  /** The target of the lines; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** Makes the logger of a process. No line that it writes holds a token, a secret or the text of a message. */
+/** Makes the logger of a process. No line of it contains a token, a secret or the text of a message. */
 export function createLogger({ level, pretty, destination }: LoggerOptions): Logger {
   const target = destination ?? standardOutput(pretty ?? process.stdout.isTTY === true);
   return pino(
@@ -33,7 +33,7 @@ export function createLogger({ level, pretty, destination }: LoggerOptions): Log
   );
 }
 
-/** A logger that says nothing, for tests. */
+/** A silent logger for tests. */
 export function silentLogger(): Logger {
   return pino({ level: 'silent' });
 }

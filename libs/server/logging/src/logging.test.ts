@@ -33,7 +33,7 @@ test.each([
   expect(JSON.parse(printed)).toMatchObject({ err: { type: 'Error', stack: expect.any(String) } });
 });
 
-test('other secrets are hidden: by the name of their field, and where they look like one', () => {
+test('other secrets are hidden by the name of their field, or if they look like a secret', () => {
   const printed = logged((logger) =>
     logger.info(
       {
@@ -73,7 +73,7 @@ test('what only looks similar stays readable', () => {
   expect(JSON.parse(logged((logger) => logger.info(fields, 'x')))).toMatchObject(fields);
 });
 
-test('what the framework says goes the same way', () => {
+test('lines of the framework look the same', () => {
   const printed = logged((logger) => {
     const nest = new NestLogger(logger);
     nest.error('broken', 'stack of it', 'Router');
@@ -94,7 +94,7 @@ test('what the framework says goes the same way', () => {
   ]);
 });
 
-test('circles and depth do not hurt', () => {
+test('circular and deep objects do no harm', () => {
   const circle: Record<string, unknown> = { name: 'circle' };
   circle.self = circle;
   expect(logged((logger) => logger.info({ circle }, 'x'))).toContain('…');

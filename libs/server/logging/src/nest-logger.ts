@@ -6,35 +6,31 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // What the framework logs about its own start is noise to everyone else.
-    this.write('debug', message, rest);
+    // The framework's log about its own start is noise to everyone else.
+    this.#write('debug', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
+    this.#write('error', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
+    this.#write('warn', message, rest);
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
+    this.#write('debug', message, rest);
   }
 
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
+    this.#write('trace', message, rest);
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
+    this.#write('fatal', message, rest);
   }
 
-  private write(
-    level: 'fatal' | 'error' | 'warn' | 'debug' | 'trace',
-    message: unknown,
-    rest: unknown[],
-  ): void {
+  #write(level: 'fatal' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
     const context = rest.findLast((entry) => typeof entry === 'string');
     if (message instanceof Error) {
       this.logger[level]({ context, err: message }, message.message);

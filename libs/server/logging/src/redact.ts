@@ -1,7 +1,7 @@
 const hidden = '***';
 const maxDepth = 6;
 
-/** Fields that never reach a log, whatever object they stand in; compared in lower case without separators. */
+/** Fields that never reach a log, in any object; compared in lower case without separators. */
 const secretFields = new Set(
   [
     'authorization',
@@ -23,7 +23,7 @@ const secretFields = new Set(
     'databaseUrl',
     'connectionString',
     'xTelegramBotApiSecretToken',
-    // What people write to each other.
+    // Texts that people write to each other.
     'text',
     'caption',
     'body',
@@ -35,7 +35,10 @@ function plain(field: string): string {
   return field.replaceAll(/[-_]/g, '').toLowerCase();
 }
 
-/** A copy for the log: secret fields read `***`, errors keep type, message, code and stack, deep nesting is cut. */
+/**
+ * A copy for the log: secret fields read `***`, errors keep type, message, code and stack, deep nesting is
+ * cut.
+ */
 export function redactFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return '…';
@@ -63,7 +66,7 @@ function errorFields(error: Error, depth: number): unknown {
 }
 
 /**
- * Hides what looks like a secret inside a finished log line, wherever it is: bot tokens (also in addresses and
+ * Hides everything that looks like a secret inside a finished log line: bot tokens (also in addresses and
  * percent-encoded), JSON web tokens, and passwords inside addresses.
  */
 export function scrubSecrets(line: string): string {

@@ -6,11 +6,11 @@ import { type Mail, Mailer, type MailOutcome } from './mail';
 import { messageOptions } from './message-options';
 
 /** The newest mails that stay; each is two files. */
-export const mailsKept = 100;
+const mailsKept = 100;
 
 /**
- * Replaces a missing mail server: keeps mails as files, an `.eml` for a mail program and a `.txt` to read at once. Only the
- * user of this process may read them: they contain addresses.
+ * Replaces a missing mail server: stores mails as files, an `.eml` for a mail program and a `.txt` to read
+ * directly. Only the user of this process may read them: they contain addresses.
  */
 export class FolderMailer extends Mailer {
   readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -38,12 +38,12 @@ export class FolderMailer extends Mailer {
       return { kind: 'kept' };
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
-      // Without a mail server nobody waits for this mail: an attempt later would be no better.
+      // Without a mail server no one waits for this mail: an attempt later would be no better.
       return { kind: 'refused', reason: `The mail could not be written to the data folder (${code})` };
     }
   }
 
-  /** Nobody ever reads half a file. */
+  /** No one ever reads half a file. */
   async #write(name: string, content: Buffer | string): Promise<void> {
     const unfinished = join(this.folder, `.${name}.part`);
     await writeFile(unfinished, content, { mode: 0o600 });

@@ -1,6 +1,6 @@
-/** Sends e-mail to people, through the operator's mail server or into a folder where there is none. */
+/** Sends e-mail to people, through the operator's mail server or into a folder if there is none. */
 export type { Letter } from './letter';
-export type { Mail, MailOutcome } from './mail';
+
 export { Mailer } from './mail';
 export * from './mail.module';
 export { plainName } from './plain-name';

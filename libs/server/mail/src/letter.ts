@@ -1,6 +1,6 @@
 import { escapeHtml } from '@botter/bot-api';
 
-/** What a mail says. All of it is plain text: HTML is made from it here, with everything escaped. */
+/** The content of a mail. All of it is plain text: HTML is made from it here, with everything escaped. */
 export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];

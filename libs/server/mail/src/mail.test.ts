@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const smtp = () => new SmtpMailer(server.url, from);
-/** For a server that doesn't answer: nothing that has to arrive goes through it. */
+/** For a server that doesn't answer: no mail that has to arrive is sent through it. */
 const impatient = (url = server.url) => new SmtpMailer(url, from, { stepMs: 300, totalMs: 1_000 });
 /** The parts of a mail, decoded. */
 const decoded = (source: string) =>
@@ -75,7 +75,7 @@ describe('through a mail server', () => {
     ['RCPT', '450 4.2.0 <ann@example.org> greylisted', 'failed', 'EENVELOPE, 450'],
     ['MAIL', '550 5.1.0 sender refused', 'failed', 'EENVELOPE, 550'],
     ['END', '451 4.3.0 try again', 'failed', 'EMESSAGE, 451'],
-  ])('%s answered with "%s" is %s, in words without an address', async (command, reply, kind, detail) => {
+  ])('%s answered with "%s" is %s, with a text without an address', async (command, reply, kind, detail) => {
     server.replies = { [command]: reply };
     const outcome = await smtp().send(mail(), signal);
     expect(outcome).toEqual({ kind, reason: expect.stringContaining(`(${detail})`) });
@@ -83,7 +83,7 @@ describe('through a mail server', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('a server that is silent, drips or is away holds no attempt', async () => {
+  test("a server that is silent, drips or is unavailable doesn't hold an attempt", async () => {
     server.manner = 'silent';
     expect(await impatient().send(mail(), signal)).toMatchObject({ kind: 'failed' });
     server.manner = 'drip';

@@ -2,9 +2,11 @@ import type { Letter } from './letter';
 
 /** One message to one person. */
 export interface Mail {
-  /** Constant over all attempts: it becomes the Message-ID, by which a receiver recognises a repeated mail. */
+  /**
+   * Constant over all attempts: it becomes the Message-ID, by which a receiver recognises a repeated mail.
+   */
   readonly id: string;
-  /** What the mail is about, for log and metrics. */
+  /** The kind of mail, for log and metrics. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
@@ -14,7 +16,7 @@ export interface Mail {
 }
 
 /**
- * How an attempt ended. No `reason` contains an address, or words of a mail server: they repeat addresses.
+ * How an attempt ended. No `reason` contains an address, or texts of a mail server, which repeat addresses.
  * - `sent`: the mail server has it;
  * - `kept`: there is no mail server, the mail can be read in the data folder;
  * - `refused`: another attempt would be refused again;
@@ -24,7 +26,7 @@ export type MailOutcome =
   | { readonly kind: 'sent' | 'kept' }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string };
 
-/** Where mail is handed in. */
+/** Accepts mail. */
 export abstract class Mailer {
   /** Makes one attempt, within a minute. It never throws. */
   abstract send(mail: Mail, signal: AbortSignal): Promise<MailOutcome>;

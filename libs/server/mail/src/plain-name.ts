@@ -1,8 +1,9 @@
 const longest = 64;
 
 /**
- * A name that a person chose, as it may appear in a mail to someone else: one line of bounded length, and nothing in it that
- * a mail program would turn into a link, so that nobody can advertise through an invitation.
+ * A name that a person chose, as it may appear in a mail to someone else: one line of bounded length, and
+ * nothing in it that a mail program would turn into a link, so that no one can advertise through an
+ * invitation.
  */
 export function plainName(name: string): string {
   const oneLine = name

@@ -13,7 +13,7 @@ export class ReportedMailer extends Mailer {
   constructor(
     private readonly mailer: Mailer,
     private readonly logger: Logger,
-    /** Where mails are kept while there is no mail server. */
+    /** The folder for mails while there is no mail server. */
     private readonly folder: string | undefined,
   ) {
     super();

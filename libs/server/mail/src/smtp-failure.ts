@@ -1,6 +1,6 @@
 import type { MailOutcome } from './mail';
 
-/** What nodemailer says of a failure, apart from its words. */
+/** nodemailer's description of a failure, apart from its text. */
 interface SmtpError {
   readonly code?: string;
   /** The command that the server answered. */
@@ -10,12 +10,16 @@ interface SmtpError {
   readonly permanent?: boolean;
 }
 
-/** Stages of a mail that concern this one alone; a refusal at any other is about the server or its configuration. */
+/**
+ * Stages of a mail that concern this one alone; a refusal at any other is about the server or its
+ * configuration.
+ */
 const stagesOfOneMail = ['RCPT TO', 'DATA'];
 
 /**
- * Classifies a failed attempt by its codes. A recipient or a mail that the server refuses for good is `refused`; what an
- * operator can repair (the password, the sender's address, the server itself) is `failed` and comes again.
+ * Classifies a failed attempt by its codes. A recipient or a mail that the server refuses permanently is
+ * `refused`; what an operator can repair (the password, the sender's address, the server itself) is `failed`
+ * and is retried.
  */
 export function smtpFailure(error: unknown): MailOutcome {
   const { code = 'unknown', command = '', responseCode, permanent } = (error ?? {}) as SmtpError;

@@ -7,7 +7,7 @@ import { smtpFailure } from './smtp-failure';
 export interface SmtpTimeouts {
   /** For each step: name lookup, connection, greeting, and every answer. */
   readonly stepMs: number;
-  /** For the whole mail, so that a server that drips its answers holds no attempt for ever. */
+  /** For the whole mail, so that a server that drips its responses can't hold an attempt endlessly. */
   readonly totalMs: number;
 }
 

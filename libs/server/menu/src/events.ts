@@ -1,2 +1,2 @@
-/** What the other modules may know of the history of a bot's menu: its events. */
+/** The part of a bot's menu history that other modules may know: its events. */
 export type * from './domain/menu.events';

@@ -1,5 +1,5 @@
-export type { MenuChange } from './domain/menu.decider';
-export type { MenuButtonChanged, MenuCommandsChanged, MenuEvent } from './domain/menu.events';
+export type { RecordMenu } from './domain/menu.decider';
+
 export * from './menu.event-types';
 export * from './menu.module';
 export { MenuStream } from './menu.stream';

@@ -20,7 +20,7 @@ export class LiveMenu {
     );
   }
 
-  /** Those that everybody sees; lists for certain chats or languages are not ours. */
+  /** The commands that everyone sees; lists for certain chats or languages are not ours. */
   commands(botId: string): Promise<MenuCommand[]> {
     return this.cache.read(botId, 'menu commands', readingMs, async () => {
       const commands = await this.telegram.call(botId, 'getMyCommands', {});

@@ -58,7 +58,7 @@ const menu = [
 ];
 
 describe('two processes', () => {
-  test('Telegram hears of a change only when nobody else is changing the bot', async () => {
+  test('Telegram gets a change only while no one else is changing the bot', async () => {
     const { pool } = app.database;
     await pool.query(
       `insert into app.telegram_turns values ($1, gen_random_uuid(), now() + interval '1 minute')`,
@@ -76,7 +76,7 @@ describe('two processes', () => {
     expect((await pool.query('select bot_id from app.telegram_turns')).rows).toEqual([]);
   });
 
-  test('of a turn that was lost meanwhile nothing becomes history', async () => {
+  test('a turn that was lost meanwhile records nothing', async () => {
     app.telegram.before = async (method) => {
       if (method !== 'setChatMenuButton') return;
       await app.database.pool.query('update app.telegram_turns set holder = gen_random_uuid()');
@@ -90,7 +90,7 @@ describe('two processes', () => {
 });
 
 describe('the menu button', () => {
-  test('is told to Telegram, is history, and is what is live', async () => {
+  test('is set at Telegram, recorded in the history, and live', async () => {
     const answer = await setButton(webApp);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ menuButton: webApp });
@@ -119,7 +119,7 @@ describe('the menu button', () => {
     expect(await history()).toEqual([]);
   });
 
-  test('that Telegram refuses is refused in its words and changes nothing', async () => {
+  test('that Telegram refuses is refused with its text and changes nothing', async () => {
     const description = "Bad Request: menu button Web App URL 'http://a.example' is invalid";
     app.telegram.failure = { status: 400, description, method: 'setChatMenuButton' };
     const answer = await setButton({ ...webApp, web_app: { url: 'http://a.example' } });
@@ -173,7 +173,7 @@ describe('the commands', () => {
     expect((await setCommands(many)).status).toBe(200);
   });
 
-  test('with a description that Telegram refuses are refused in its words', async () => {
+  test('with a description that Telegram refuses are refused with its text', async () => {
     const description = 'Bad Request: command description length must not exceed 256';
     app.telegram.failure = { status: 400, description, method: 'setMyCommands' };
     const answer = await setCommands([{ command: 'start', description: 'x'.repeat(257) }]);
@@ -182,7 +182,7 @@ describe('the commands', () => {
 });
 
 describe('Telegram in trouble', () => {
-  test('is 502 when it is away, for reading and for changing', async () => {
+  test("is 502 if it can't be reached, for reading and for changing", async () => {
     app.telegram.failure = { status: 502, description: 'Bad Gateway' };
     for (const answer of [await setCommands(menu), await owner.request('GET', commandsPath())]) {
       expect([answer.status, answer.body.code]).toEqual([502, 'telegram_unreachable']);
@@ -213,7 +213,7 @@ describe('reading', () => {
     expect(reads('getMyCommands')).toBe(3);
   });
 
-  test('is made again once any process has changed the bot', async () => {
+  test('is repeated once any process has changed the bot', async () => {
     await liveButton();
     await owner.request('PUT', `/api/bots/${botId}`, { name: 'Renamed' });
     settings().menuButton = { type: 'default' };

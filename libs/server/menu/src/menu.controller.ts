@@ -1,25 +1,24 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ClearMenuCommands } from './commands/clear-menu-commands';
 import { SetMenuButton } from './commands/set-menu-button';
 import { SetMenuCommands } from './commands/set-menu-commands';
-import { GetMenuButton } from './queries/get-menu-button';
-import { GetMenuCommands } from './queries/get-menu-commands';
+import { LiveMenu } from './live-menu';
 
 @Controller()
 export class MenuController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(LiveMenu) private readonly menu: LiveMenu,
   ) {}
 
   @Call(calls.getMenuButton)
   async getButton(
     @Input() { params }: CallInput<typeof calls.getMenuButton>,
   ): Promise<CallResponse<typeof calls.getMenuButton>> {
-    return { menuButton: await this.queries.execute(new GetMenuButton(params.botId)) };
+    return { menuButton: await this.menu.button(params.botId) };
   }
 
   @Call(calls.setMenuButton)
@@ -35,7 +34,7 @@ export class MenuController {
   async getCommands(
     @Input() { params }: CallInput<typeof calls.getMenuCommands>,
   ): Promise<CallResponse<typeof calls.getMenuCommands>> {
-    return { commands: await this.queries.execute(new GetMenuCommands(params.botId)) };
+    return { commands: await this.menu.commands(params.botId) };
   }
 
   @Call(calls.setMenuCommands)

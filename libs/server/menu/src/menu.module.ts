@@ -8,16 +8,13 @@ import { SetMenuCommandsHandler } from './commands/set-menu-commands';
 import { LiveMenu } from './live-menu';
 import { MenuController } from './menu.controller';
 import { MenuStream } from './menu.stream';
-import { GetMenuButtonHandler } from './queries/get-menu-button';
-import { GetMenuCommandsHandler } from './queries/get-menu-commands';
 
 const commandHandlers = [SetMenuButtonHandler, SetMenuCommandsHandler, ClearMenuCommandsHandler];
-const queryHandlers = [GetMenuButtonHandler, GetMenuCommandsHandler];
 
 /** The calls about the menu that people see next to the message input of a bot. */
 @Module({
   imports: [CqrsModule, BotTelegramModule],
   controllers: [MenuController],
-  providers: [MenuStream, LiveMenu, MenuChanges, ...commandHandlers, ...queryHandlers],
+  providers: [MenuStream, LiveMenu, MenuChanges, ...commandHandlers],
 })
 export class MenuApiModule {}

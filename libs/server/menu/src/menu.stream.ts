@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { menuDecider } from './domain/menu.decider';
 import { menuEventTypes } from './menu.event-types';
 
-/** The stream of a bot as this module sees it. It has no read model: what the menu is, Telegram says. */
+/** The stream of a bot as this module sees it. It has no read model: Telegram has the menu. */
 @Injectable()
 export class MenuStream extends moduleStream({
   name: 'menu',

@@ -9,8 +9,8 @@ import {
 } from 'prom-client';
 
 /*
- * What the code counts as it happens. These stand in the one registry of the process and are made once, so that a module may
- * define its instruments next to the code that uses them.
+ * Counters and gauges that the code sets itself. They are in the one registry of the process and are made
+ * once, so that a module may define its instruments next to the code that uses them.
  */
 
 /** A number that only grows. The name ends in `_total`. */
@@ -18,12 +18,18 @@ export function counter<Label extends string>(configuration: CounterConfiguratio
   return known<Counter<Label>>(configuration.name) ?? new Counter(configuration);
 }
 
-/** A number that goes up and down and that the code sets itself; what must be asked for belongs into `Metrics.measure`. */
+/**
+ * A number that goes up and down and that the code sets itself; a number that has to be read belongs into
+ * `Metrics.measure`.
+ */
 export function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): Gauge<Label> {
   return known<Gauge<Label>>(configuration.name) ?? new Gauge(configuration);
 }
 
-/** The distribution of a number. Choose few buckets: each is a series of its own, for each combination of labels. */
+/**
+ * The distribution of a number. Choose few buckets: each is a series of its own, for each combination of
+ * labels.
+ */
 export function histogram<Label extends string>(
   configuration: HistogramConfiguration<Label>,
 ): Histogram<Label> {

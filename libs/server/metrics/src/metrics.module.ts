@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Metrics } from './metrics';
 
-/** One `Metrics` for the whole application; a module that is imported twice is still one. */
+/** One `Metrics` for the whole application, however many modules import it. */
 @Module({ providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -56,3 +56,43 @@ test('leaves out what cannot be read, and shows the rest', async () => {
   expect(text).not.toMatch(/^botter_test_(broken|hung)/m);
   expect(text).toContain('botter_test_fine 1');
 });
+
+test('shows everything else if one measurement fails or gives no number', async () => {
+  metrics.measure({
+    name: 'botter_test_failing',
+    help: 'x',
+    label: 'queue',
+    read: () => Promise.reject(new Error()),
+  });
+  metrics.measure({
+    name: 'botter_test_wrong',
+    help: 'x',
+    label: 'queue',
+    read: () => new Map([['a', undefined as never]]),
+  });
+  metrics.measure({ name: 'botter_test_fine', help: 'x', read: () => 5 });
+  const text = await metrics.text();
+  expect(text).toMatch(/^botter_test_fine 5$/m);
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toMatch(/^botter_test_(failing|wrong)/m);
+});
+
+test("doesn't repeat a question without a response", async () => {
+  let asked = 0;
+  metrics.measure({
+    name: 'botter_test_silent',
+    help: 'x',
+    label: 'queue',
+    read: () => {
+      asked += 1;
+      return new Promise(() => {});
+    },
+  });
+  const clock = jest.spyOn(performance, 'now');
+  for (const now of [0, 60_000]) {
+    clock.mockReturnValue(now);
+    expect(await metrics.text()).not.toMatch(/^botter_test_silent\b/m);
+  }
+  clock.mockRestore();
+  expect(asked).toBe(1);
+});

@@ -10,7 +10,8 @@ export interface SubscriptionProvider {
 /**
  * A subscription as a module declares it, before there is an application.
  * @param useFactory makes it from its parts
- * @param inject the providers that are its parts, in the order of the parameters: classes, or tokens of what is no class
+ * @param inject the providers that are its parts, in the order of the parameters: classes, or tokens of what
+ * is no class
  */
 export function provideSubscription<Parts extends readonly unknown[]>(
   useFactory: (...parts: Parts) => CheckpointedSubscription,

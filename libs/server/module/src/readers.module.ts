@@ -8,7 +8,10 @@ import { withLiveSignals } from './with-live-signals';
 
 const MODULES = Symbol('MODULES');
 
-/** Registers the projections and subscriptions of modules, with their parts from the application, and gives `BotTables`; in the worker role. */
+/**
+ * Registers the projections and subscriptions of modules, with their parts from the application, and provides
+ * `BotTables`; in the worker role.
+ */
 @Module({})
 export class ReadersModule implements OnModuleInit {
   static of(modules: readonly ServerModule[]): DynamicModule {

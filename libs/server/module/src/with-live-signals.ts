@@ -3,8 +3,8 @@ import type { LivePublisher, LiveSignal } from '@botter/server-live';
 import type { ModuleProjection } from './server-module';
 
 /**
- * The projection of a module, as the worker keeps it: open pages are told in the transaction in which the read model
- * changes, of each thing once for a batch. A rebuild changes nothing that anyone sees, so it announces nothing.
+ * The projection of a module, as the worker keeps it: it signals open pages in the transaction that changes
+ * the read model, once for each thing in a batch. A rebuild changes nothing visible, so it signals nothing.
  */
 export function withLiveSignals(
   { projection, signals: signalsOf }: ModuleProjection,

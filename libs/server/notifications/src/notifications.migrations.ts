@@ -41,6 +41,7 @@ export const notificationsMigrations: MigrationSet = {
         code_hash text not null unique,
         expires_at timestamptz not null
       );
+      create index link_codes_expired on app.link_codes (expires_at);
       create table app.link_attempts (
         telegram_user_id bigint primary key,
         failures int not null,
@@ -76,7 +77,7 @@ export const notificationsMigrations: MigrationSet = {
       create unique index notices_message on app.notices (owner_telegram_id, telegram_message_id)
         where telegram_message_id is not null;
       create index notices_bot on app.notices (bot_id);
-      create index notices_created on app.notices using brin (created_at);
+      create index notices_created on app.notices (created_at);
 
       -- Updates of the notifier bot: stored before they are confirmed.
       create table app.notifier_updates (
@@ -87,7 +88,7 @@ export const notificationsMigrations: MigrationSet = {
         received_at timestamptz not null default now()
       );
       create index notifier_updates_open on app.notifier_updates (update_id) where body is not null;
-      create index notifier_updates_received on app.notifier_updates using brin (received_at);
+      create index notifier_updates_handled on app.notifier_updates (received_at) where body is null;
       -- One row: the notifier bot.
       create table app.notifier (
         id int primary key check (id = 1),

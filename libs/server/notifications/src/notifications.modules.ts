@@ -51,11 +51,14 @@ export class NotificationsRuntimeModule implements OnModuleInit {
   }
 }
 
-/** Used where no token is configured: nothing is ever sent with it. */
+/** Used if no token is configured: nothing is ever sent with it. */
 const noToken = '0:unconfigured';
 const handlerTimeoutMs = 30_000;
 
-/** The bot gets its updates from `NotifierProcess`, and sends with `NotifierClient`: it only finds the handler of an update. */
+/**
+ * The bot gets its updates from `NotifierProcess`, and sends with `NotifierClient`: it only finds the handler
+ * of an update.
+ */
 const telegraf = TelegrafModule.forRootAsync({
   imports: [],
   inject: [CONFIG],
@@ -67,7 +70,6 @@ const telegraf = TelegrafModule.forRootAsync({
 });
 
 const tellEveryMs = 15_000;
-const pruneEveryMs = 60 * 60_000;
 
 /** Sends the notices and runs the notifier bot; in the worker role. */
 @Module({
@@ -85,37 +87,27 @@ const pruneEveryMs = 60 * 60_000;
   ],
 })
 export class NotificationsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #tasks: readonly RecurringTask[];
+  readonly #telling: RecurringTask;
 
   constructor(
     @Inject(Scheduling) scheduling: Scheduling,
     @Inject(TroubleNotices) troubles: TroubleNotices,
-    @Inject(Notices) notices: Notices,
-    @Inject(TelegramLinks) links: TelegramLinks,
-    @Inject(NotifierUpdates) updates: NotifierUpdates,
     @Inject(getBotToken()) bot: Telegraf,
   ) {
-    // It never ran by itself; the module would stop it all the same.
+    // It never ran by itself; the module would stop it anyway.
     bot.stop = () => undefined;
-    // Of its own it would print the update, with what the person wrote.
+    // By default it would print the update, with the person's text.
     bot.catch((error) => {
       throw error;
     });
-    this.#tasks = [
-      scheduling.every('trouble notices', tellEveryMs, () => troubles.tell()),
-      scheduling.every('notifications upkeep', pruneEveryMs, async () => {
-        await notices.prune();
-        await links.prune();
-        await updates.prune();
-      }),
-    ];
+    this.#telling = scheduling.every('trouble notices', tellEveryMs, () => troubles.tell());
   }
 
   onApplicationBootstrap(): void {
-    for (const task of this.#tasks) task.trigger();
+    this.#telling.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#tasks.map((task) => task.stop()));
+    await this.#telling.stop();
   }
 }

@@ -2,6 +2,7 @@ import { notificationCalls } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { notificationBotsProjection } from './bots/notification-bots.projection';
+import { notificationExpiries } from './expiries';
 import { notificationsMigrations } from './notifications.migrations';
 import {
   NotificationsApiModule,
@@ -19,6 +20,7 @@ export const notificationsModule: ServerModule = {
   botTables: ['notices', 'notification_pace', 'trouble_notices'],
   projections: [{ projection: notificationBotsProjection }],
   subscriptions: [provideSubscription(disabledWebhooks, TroubleNotices, PG_POOL)],
+  expiries: () => notificationExpiries,
   api: [NotificationsApiModule],
   runtime: [NotificationsRuntimeModule],
   worker: [NotificationsWorkerModule],

@@ -66,7 +66,7 @@ async function addChat(type = 'private', bot = botId): Promise<string> {
 }
 
 let lastMessage = 0;
-/** What someone wrote, as the inbox stores it. */
+/** A person's message, as the inbox stores it. */
 async function receive(
   chatId: string,
   message: { kind?: string; text?: string; value?: string; album?: string },
@@ -121,6 +121,45 @@ test('shows what two versions reply to the latest messages, next to each other',
   expect(app.telegram.calls.filter(({ method }) => method.startsWith('send'))).toEqual([]);
 });
 
+test('continues a dialog from one message of a private chat to the next', async () => {
+  const options = ['M', 'L'].map((label) => ({ label, value: label.toLowerCase() }));
+  const steps = [
+    { id: 'size', type: 'question', text: 'What size?', answer: { type: 'choice', options } },
+    { id: 'count', type: 'question', text: 'How many?', answer: { type: 'number', max: 20 } },
+    { id: 'end', type: 'message', text: '{{answer.count}} × {{answer.size}}' },
+  ];
+  const order = { command: '/order', actionData: { steps } };
+  const actionId = await addAction(order);
+  const before = await version();
+  const fewer = steps.map((step) =>
+    step.id === 'count' ? { ...step, answer: { type: 'number', max: 5 } } : step,
+  );
+  await ok('PUT', `/actions/${actionId}`, { ...order, actionData: { steps: fewer } });
+  const [one, other] = [await addChat(), await addChat()];
+  for (const chat of [one, other]) await receive(chat, { text: '/order' });
+  // The value of a button of a question differs each time that it is asked.
+  for (const chat of [one, other]) {
+    await receive(chat, { kind: 'button_press', text: 'L', value: 'answer:abc.1' });
+  }
+  await receive(one, { text: '3' });
+  await receive(other, { text: '9' });
+
+  const found = await replayed({ before });
+  expect(outcomes(found)).toEqual([
+    '/order: same',
+    '/order: same',
+    'L: same',
+    'L: same',
+    '3: same',
+    '9: changed',
+  ]);
+  const said = found.rows.slice(4).map((row) => [row.before[0]?.text, row.after[0]?.text]);
+  expect(said).toEqual([
+    ['3 × l', '3 × l'],
+    ['9 × l', 'Please send a number of at most 5.'],
+  ]);
+});
+
 test('takes the latest messages of the bot or of one chat, and each album once', async () => {
   const [one, other] = [await addChat(), await addChat('group')];
   await addAction(say('/start', 'Welcome'));
@@ -157,7 +196,7 @@ test('a response is limited, and its outcomes are those of everything', async ()
   expect(JSON.stringify(rows).length).toBeLessThan(1.1 * replayLimits.characters);
 });
 
-test('is refused for versions that never were, foreign chats, and too many messages', async () => {
+test('is refused for unknown versions, foreign chats, and too many messages', async () => {
   const foreign = await addChat('private', 'another-bot');
   const refused = async (body: object) => {
     const { status, body: answer } = await replay(body);
@@ -170,7 +209,7 @@ test('is refused for versions that never were, foreign chats, and too many messa
   }
 });
 
-test('everyone may look who may read the chats', async () => {
+test('everyone who may read the chats may use it', async () => {
   await people.owner.request('POST', `/api/shares/${botId}/shares`, {
     email: people.read_only.email,
     permissions: 'read_only',

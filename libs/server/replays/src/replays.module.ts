@@ -8,13 +8,13 @@ import { Replays } from './replay/replays';
 import { ReplaysController } from './replays.controller';
 import { CompiledVersions } from './versions/compiled-versions';
 
-/** Running the regression tests of a bot, for every module that asks. */
+/** Runs the regression tests of a bot, for every module that needs it. */
 @Module({
   imports: [ConfigurationsModule],
   providers: [CompiledVersions, BotTestRows, BotTests],
   exports: [CompiledVersions, BotTestRows, BotTests],
 })
-export class BotTestsModule {}
+class BotTestsModule {}
 
 /** The calls, and the tests before publishing; in the API role. */
 @Module({

@@ -3,7 +3,10 @@ import type { ServerModule } from '@botter/server-module';
 import { replaysMigrations, replaysTables } from './replays.migrations';
 import { ReplaysApiModule } from './replays.module';
 
-/** Messages that a bot received, with what another version of it would reply; and regression tests made of them. */
+/**
+ * Messages that a bot received, with what another version of it would reply; and regression tests made of
+ * them.
+ */
 export const replaysModule: ServerModule = {
   name: 'replays',
   calls: { ...replayCalls, ...botTestCalls },

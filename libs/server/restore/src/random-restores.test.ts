@@ -1,14 +1,16 @@
+import { randomNumbers } from '@botter/contracts/testing';
 import type { ActionContent } from '@botter/server-actions/events';
 import { actionsDecider } from '@botter/server-actions/testing';
 import { botDecider } from '@botter/server-bots/testing';
+import { contactFieldsDecider } from '@botter/server-contact-fields/testing';
 import type { DomainEvent, RecordedEvent } from '@botter/server-event-store';
 import { type ConfigurationIndex, noConfiguration } from '@botter/server-history';
-import { evolveConfiguration, randomHistory, randomNumbers } from '@botter/server-history/testing';
+import { evolveConfiguration, randomHistory } from '@botter/server-history/testing';
 import { menuDecider } from '@botter/server-menu/testing';
 import { webhooksDecider } from '@botter/server-webhooks/testing';
-import { broughtBack } from './changes/brought-back';
 import { changeBetween } from './changes/change-between';
 import { commandsOf } from './changes/commands-of';
+import { restoreTarget } from './changes/restore-target';
 import type { Touched } from './changes/touched';
 import { touchedByRestore } from './restore/touched-by-restore';
 import { touchedByEvents } from './undo/touched-by-events';
@@ -16,9 +18,15 @@ import { touchedByEvents } from './undo/touched-by-events';
 /** `HISTORY_SEQUENCES=1000 npx jest random-restores` tries more; `HISTORY_SEED` repeats what failed. */
 const sequences = Number(process.env.HISTORY_SEQUENCES ?? 100);
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
-const quotas = { actions: 50, configuration_mb: 1, webhooks: 3 } as never;
+const quotas = { contact_fields: 2, actions: 50, configuration_mb: 1, webhooks: 3 } as never;
 
-const deciders = { bot: botDecider, actions: actionsDecider, webhooks: webhooksDecider, menu: menuDecider };
+const deciders = {
+  bot: botDecider,
+  contactFields: contactFieldsDecider,
+  actions: actionsDecider,
+  webhooks: webhooksDecider,
+  menu: menuDecider,
+};
 
 function indexOf(events: readonly RecordedEvent[]): ConfigurationIndex {
   return evolveConfiguration(noConfiguration, events as never);
@@ -39,7 +47,7 @@ function bringBack(
   target: ConfigurationIndex,
   touched: Touched,
 ): readonly RecordedEvent[] {
-  const what = broughtBack(indexOf(events), target, contentsOf(events), touched);
+  const what = restoreTarget(indexOf(events), target, contentsOf(events), touched);
   const commands = commandsOf(changeBetween(what), quotas);
   const made = (Object.keys(deciders) as (keyof typeof deciders)[]).flatMap((module) => {
     const { initialState, evolve, decide } = deciders[module] as never as {
@@ -61,7 +69,7 @@ function bringBack(
   ];
 }
 
-/** Everything that restoring brings back; not secrets, which are not history. */
+/** Everything that a restore restores; not secrets, which are not history. */
 function comparable(events: readonly RecordedEvent[]) {
   const { info, settings, menu, actions, webhooks } = indexOf(events);
   const contents = contentsOf(events);

@@ -6,7 +6,7 @@ import {
 } from '@botter/server-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { type BotConfiguration, Configurations } from '@botter/server-history';
-import { configurationModules } from '@botter/server-history/testing';
+import { configurationAt, configurationModules } from '@botter/server-history/testing';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { restoreModule } from './server-module';
 
@@ -55,9 +55,9 @@ async function secretsOf(kind: string): Promise<string[]> {
   return rows.map(({ ref }) => ref);
 }
 
-/** What restoring brings back. */
+/** Everything that a restore restores. */
 async function comparable(atVersion?: number) {
-  const found = await app.app.get(Configurations).whole(botId, (bot) => bot.at(atVersion));
+  const found = await configurationAt(app.app.get(Configurations), botId, atVersion);
   const { info, settings, menu, actions, webhooks }: BotConfiguration = found!.configuration;
   const { name, telegramName, description, shortDescription } = info!;
   return {
@@ -87,8 +87,11 @@ async function lived() {
   await app.app.get<SecretStore>(SECRET_STORE).erase(await secretsOf('webhook'));
   const off = (await call('POST', '/webhooks', { webhookUrl: 'https://hooks.example.com/b' })).body.webhook
     .id;
+  await call('POST', '/contact-fields', { key: 'size', label: 'Shoe size', type: 'number' });
   const past = await version();
-  await call('PUT', '', { name: 'Coffee shop' });
+  await call('PUT', '', { name: 'Coffee shop', timeZone: 'Europe/Berlin' });
+  await call('PATCH', '/contact-fields/size', { label: 'Size' });
+  await call('POST', '/contact-fields', { key: 'city', label: 'City', type: 'text' });
   await call('PUT', '/takeover', { mode: '1_hour' });
   await setInfo('Coffee', 'We sell coffee.');
   await call('POST', '/menu-button', {
@@ -104,7 +107,7 @@ async function lived() {
 }
 
 describe('restoring', () => {
-  test('the whole bot: it is as it was, here and at Telegram, in one change', async () => {
+  test('the whole bot becomes as it was, here and at Telegram, in one change', async () => {
     const { past } = await lived();
     const before = await version();
     const shown = await preview(`version=${past}`);
@@ -132,7 +135,7 @@ describe('restoring', () => {
     });
     const { entries } = (await call('GET', '/history')).body;
     expect(entries[0].origin.kind).toBe('restore');
-    // The same again has nothing to do; a change of it can be taken back as a whole.
+    // The same again changes nothing; the change can be undone as a whole.
     expect((await restore({ version: past })).body.changes).toBe(0);
     expect((await undo({ version: restored.body.version })).status).toBe(200);
     expect((await comparable()).info.name).toBe('Coffee shop');
@@ -145,7 +148,7 @@ describe('restoring', () => {
     expect(await comparable()).toEqual({ ...now, menu: (await comparable(past)).menu });
     await call('POST', '/restore', { version: past, actionId: gone });
     expect((await comparable()).actions[gone]?.command).toBe('/gone');
-    // Its command belongs to another action by now.
+    // Its command belongs to another action today.
     const taken = await restore({ version: past, actionId: start });
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
     expect((await preview(`version=${past}&actionId=${start}`)).problems).toEqual([
@@ -153,7 +156,7 @@ describe('restoring', () => {
     ]);
   });
 
-  test('of two at once one wins, and Telegram shows what the winner restored', async () => {
+  test('of two simultaneous ones one wins, and Telegram shows what the winner restored', async () => {
     await setCommands('a');
     const [a] = [await version()];
     await setCommands('b');
@@ -167,7 +170,7 @@ describe('restoring', () => {
     expect(app.telegram.settingsOf(telegramId).commands).toEqual(menu.commands);
   });
 
-  test('where Telegram refuses, nothing changes', async () => {
+  test('changes nothing if Telegram refuses', async () => {
     const { past } = await lived();
     const before = { ...app.telegram.settingsOf(telegramId) };
     const wasVersion = await version();
@@ -178,7 +181,7 @@ describe('restoring', () => {
     expect(await version()).toBe(wasVersion);
   });
 
-  test('an action that is not valid today is named, and can be left out', async () => {
+  test('names an action that is not valid today, and can leave it out', async () => {
     await app.database.pool.query(
       `insert into app.files (id, bot_id, original_name, mime, telegram_type, size, sha256, storage_key,
          uploaded_by, state, created_at, state_since)
@@ -186,7 +189,8 @@ describe('restoring', () => {
       [`file-${telegramId}`, botId],
     );
     const media = { source: 'upload', type: 'photo', fileId: `file-${telegramId}` };
-    const actionId = await addAction({ command: '/photo', actionData: { text: 'Look', media } });
+    const steps = [{ type: 'message', media }];
+    const actionId = await addAction({ command: '/photo', actionData: { text: 'Look', steps } });
     await addAction(say('/other'));
     const past = await version();
     await call('DELETE', `/actions/${actionId}`);
@@ -211,12 +215,12 @@ describe('restoring', () => {
     [{ version: 1, part: 'shares' }, 400, 'part'],
     [{ version: 1, part: 'menu', actionId: 'a' }, 400, 'actionId'],
     [{ version: 1, actionId: 'never' }, 404, undefined],
-  ])('%j is refused with %i', async (body, status, path) => {
+  ])('refuses %j with %i', async (body, status, path) => {
     const answer = await restore(body);
     expect([answer.status, answer.body.details?.[0]?.path]).toEqual([status, path]);
   });
 
-  test('a manager restores actions, the owner everything', async () => {
+  test('a manager may restore actions, and the owner everything', async () => {
     const actionId = await addAction(say('/start'));
     const past = await version();
     await call('PUT', `/actions/${actionId}`, say('/start', 'Changed'));
@@ -225,7 +229,7 @@ describe('restoring', () => {
     const as = (body: object) => restore(body, people.manage);
     expect((await as({ version: past })).status).toBe(403);
     expect((await as({ version: past, part: 'menu' })).status).toBe(403);
-    // It was not there: restoring would delete it.
+    // It did not exist: restoring would delete it.
     expect((await as({ version: past - 1, actionId })).status).toBe(403);
     expect((await as({ version: past, actionId })).status).toBe(200);
     expect((await comparable()).actions[actionId]?.actionData.text).toBe('Hi');
@@ -249,7 +253,7 @@ describe('undo', () => {
     expect([twice.status, twice.body.error]).toEqual([409, 'This change has already been undone.']);
   });
 
-  test('of what was added, deleted, set at Telegram or switched', async () => {
+  test('reverts what was added, deleted, set at Telegram or switched', async () => {
     const actionId = await addAction(say('/start'));
     await undo({ version: await version() });
     expect((await comparable()).actions).toEqual({});
@@ -260,6 +264,10 @@ describe('undo', () => {
     await setCommands('b');
     await undo({ version: await version() });
     expect(app.telegram.settingsOf(telegramId).commands).toMatchObject([{ command: 'a' }]);
+    await call('POST', '/contact-fields', { key: 'city', label: 'City', type: 'text' });
+    await call('DELETE', '/contact-fields/city');
+    await undo({ version: await version() });
+    expect((await comparable()).settings.contactFields).toMatchObject([{ key: 'city' }]);
     await call('PUT', '', { name: 'Other' });
     const name = await version();
     const id = (await call('POST', '/webhooks', { webhookUrl: 'https://hooks.example.com/a' })).body.webhook
@@ -272,7 +280,7 @@ describe('undo', () => {
     expect((await comparable()).info.name).toBe(`Bot ${telegramId}`);
   });
 
-  test('what was just deleted comes back with its secret', async () => {
+  test('restores what was just deleted with its secret', async () => {
     const hook = 'https://hooks.example.com/a';
     const actionId = await addAction(say('/start', 'Hi', { webhookUrl: hook, webhookSecret: 'whisper' }));
     await call('DELETE', `/actions/${actionId}`);
@@ -287,7 +295,7 @@ describe('undo', () => {
     expect((await call('GET', '/webhooks')).body).toMatchObject([{ id, webhookSecret: 'louder' }]);
   });
 
-  test('is refused with a reason where someone built on the change, and for what has no undo', async () => {
+  test('is refused with a reason if someone built on the change, and for what has no undo', async () => {
     const actionId = await addAction(say('/start'));
     const change = await version();
     await call('PUT', `/actions/${actionId}`, say('/start', 'Built on it'));
@@ -308,7 +316,7 @@ describe('undo', () => {
     }
   });
 
-  test('a manager takes back changes of actions, but no addition', async () => {
+  test('a manager may undo changes of actions, but no addition', async () => {
     const share = { email: people.manage.email, permissions: 'manage' };
     await people.owner.request('POST', `/api/shares/${botId}/shares`, share);
     const actionId = await addAction(say('/start'));

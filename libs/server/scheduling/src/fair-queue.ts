@@ -13,7 +13,7 @@ export class FairQueue<Item> {
     else this.#queues.set(owner, [item]);
   }
 
-  /** The next item of an owner who may have one; undefined where nobody who waits may. */
+  /** The next item of an owner who may have one; undefined if no waiting owner may. */
   take(mayHave: (owner: string) => boolean): Item | undefined {
     for (const [owner, queue] of this.#queues) {
       if (!mayHave(owner)) continue;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** One piece of work that never ends: it shows each time it has come round, whether that time went well or not. */
+/** A loop that never ends: it signs each time it has come round, successful or not. */
 export interface Watch {
   sign(): void;
-  /** It waits on purpose, and is not missed until the next sign. */
+  /** It waits on purpose, and is not expected until the next sign. */
   rest(): void;
   end(): void;
 }
@@ -11,13 +11,15 @@ export interface Watch {
 const stalledAfterMs = 30_000;
 
 /**
- * Whether this process still does its work, which an open port says nothing about: loops that hang, on a promise that never
- * settles, are reported to the probes. Failing is not hanging: a restart would not bring a database back.
+ * Whether this process still does its work, which an open port doesn't prove: loops that hang, on a promise
+ * that never settles, are reported to the probes. Failing is not hanging: a restart would not bring a
+ * database back.
  */
 @Injectable()
 export class Progress {
   readonly #signs = new Map<string, number>();
   readonly #needs = new Map<string, () => boolean>();
+  #stoppingSince: number | undefined;
 
   watch(name: string): Watch {
     const sign = () => void this.#signs.set(name, performance.now());
@@ -31,7 +33,24 @@ export class Progress {
     this.#needs.set(name, isThere);
   }
 
-  /** What has not come round for 30 s. */
+  /** The process stops: requests that still come are served for a moment, but there should be none. */
+  stop(): void {
+    this.#stoppingSince ??= performance.now();
+  }
+
+  get isStopping(): boolean {
+    return this.#stoppingSince !== undefined;
+  }
+
+  /**
+   * The rest of the time for a part of the stop, counted from its beginning: the parts before may have used
+   * some of it.
+   */
+  leftToStop(ms: number): number {
+    return Math.max(0, (this.#stoppingSince ?? performance.now()) + ms - performance.now());
+  }
+
+  /** The loops that have not come round for 30 s. */
   stalled(afterMs = stalledAfterMs): string[] {
     const oldest = performance.now() - afterMs;
     return [...this.#signs].filter(([, at]) => at < oldest).map(([name]) => name);

@@ -1,21 +1,21 @@
 import { backoff } from '@botter/server-async';
 /** What a task needs of its surroundings. */
 export interface TaskPorts {
-  /** Keeps the timer of the next run where everybody finds it; gives a function that forgets it. */
+  /** Registers the timer of the next run; returns a function that forgets it. */
   remember(timer: NodeJS.Timeout): () => void;
   /** Gets what a run threw. */
   onError(error: unknown): void;
 }
 
 /**
- * However often a run fails, the next one comes after this long at the latest, or after the task's own interval: once the
- * database is back, work goes on within seconds.
+ * However often a run fails, the next one comes after this long at the latest, or after the task's own
+ * interval: once the database is back, work continues within seconds.
  */
 const longestPauseMs = 5_000;
 
 /**
- * Runs something again and again in this process, never twice at a time; each run begins a while after the last one has ended.
- * Each failure in a row doubles the pause, and until the pause is over nobody can hurry the task.
+ * Runs something again and again in this process, one run at a time; each begins a while after the last one
+ * has ended. Each failure in a row doubles the pause, and nothing can shorten the pause then.
  */
 export class RecurringTask {
   #forget: () => void = () => {};
@@ -30,14 +30,14 @@ export class RecurringTask {
     private readonly ports: TaskPorts,
   ) {}
 
-  /** Runs at once, or once more after the run in hand. A task that was never triggered does nothing. */
+  /** Runs immediately, or once more after the current run. A task that was never triggered does nothing. */
   trigger(): void {
     if (this.#isStopped) return;
     if (this.#running) this.#again = true;
     else if (this.#failures === 0) this.#run();
   }
 
-  /** Settles after the run in hand; none comes after it. */
+  /** Settles after the current run; no further run follows. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#forget();

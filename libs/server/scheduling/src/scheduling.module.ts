@@ -3,7 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Progress } from './progress';
 import { Scheduling } from './scheduling';
 
-/** Gives `Scheduling` and `Progress`; a module that is imported by several is still one. */
+/** Provides `Scheduling` and `Progress`, one for all modules that import it. */
 @Module({
   imports: [ScheduleModule.forRoot()],
   providers: [Scheduling, Progress],

@@ -21,7 +21,7 @@ describe('a recurring task', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('runs at once when triggered, and again after the pause', async () => {
+  test('runs immediately when triggered, and again after the pause', async () => {
     let runs = 0;
     const task = new RecurringTask(1_000, async () => void (runs += 1), ports);
     task.trigger();
@@ -78,7 +78,7 @@ describe('a recurring task', () => {
     await task.stop();
   });
 
-  test('stops after the run in hand', async () => {
+  test('stops after the current run', async () => {
     const work = gate();
     let ended = false;
     const task = new RecurringTask(1, () => work.opened.then(() => void (ended = true)), ports);
@@ -90,7 +90,7 @@ describe('a recurring task', () => {
   });
 });
 
-test('keeps what recurs in the registry under its name, which is free once', async () => {
+test('keeps recurring tasks in the registry under unique names', async () => {
   @Global()
   @Module({ providers: [{ provide: LOGGER, useValue: silentLogger() }], exports: [LOGGER] })
   class GroundModule {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { RecurringTask } from './recurring-task';
 
-/** Where everything that recurs in this process is made; the names stand in Nest's `SchedulerRegistry`. */
+/** Creates everything that recurs in this process; the names are in Nest's `SchedulerRegistry`. */
 @Injectable()
 export class Scheduling {
   readonly #names = new Set<string>();
@@ -14,9 +14,10 @@ export class Scheduling {
   ) {}
 
   /**
-   * A task that its owner starts with `trigger()` and ends with `stop()`, in the order in which the process stops.
+   * A task that its owner starts with `trigger()` and ends with `stop()`, in the order in which the process
+   * stops.
    * @param everyMs pause between the end of a run and the beginning of the next
-   * @throws where another task has the name
+   * @throws if another task has the name
    */
   every(name: string, everyMs: number, work: () => Promise<unknown>): RecurringTask {
     if (this.#names.has(name)) throw new Error(`Two recurring tasks have the name "${name}"`);

@@ -16,7 +16,7 @@ describe('a token bucket', () => {
     expect(bucket.take(4, 60_000)).toBe(1_000);
   });
 
-  test('makes nobody wait for what was given back', () => {
+  test('makes no one wait for what was given back', () => {
     const bucket = new TokenBucket({ number: 8, seconds: 2 });
     bucket.take(12, 0);
     bucket.giveBack(4);

@@ -6,10 +6,10 @@ import type { SecretKind } from './secret-store';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** First byte of what is kept, so that another layout can be told apart later. */
+/** The first stored byte, so that another layout can be recognised later. */
 const layoutVersion = 1;
 
-/** What a ciphertext is bound to: moved to another row, bot or kind it no longer opens. */
+/** A ciphertext is bound to these: moved to another row, bot or kind it no longer opens. */
 export interface SecretPlace {
   readonly ref: string;
   readonly kind: SecretKind;
@@ -22,12 +22,15 @@ export interface SealedSecret {
   readonly sealed: Buffer;
 }
 
-/** A kept secret that cannot be opened: its key is missing, or the row is not what was once written. */
+/** A stored secret that can't be opened: its key is missing, or the row was changed. */
 export class SecretUnreadableError extends Error {
   override readonly name = 'SecretUnreadableError';
 }
 
-/** Encrypts with AES-256-GCM (NIST SP 800-38D) under a random nonce; place and key id are authenticated with it. */
+/**
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) under a random nonce; place and key id are authenticated with
+ * it.
+ */
 export function seal(key: EncryptionKey, place: SecretPlace, value: Secret): SealedSecret {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key.key, nonce, { authTagLength: tagBytes });

@@ -6,5 +6,6 @@ export * from './rotate-secrets';
 export * from './save-with-secret';
 export * from './secret';
 export * from './secret-store';
+export * from './secrets.expiries';
 export * from './secrets.migrations';
 export * from './secrets.module';

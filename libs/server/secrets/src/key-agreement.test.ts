@@ -39,7 +39,7 @@ test('a process alone encrypts with its first key', async () => {
   expect((await start(`${newKey},${oldKey}`)).seals()).toBe('new');
 });
 
-test('a new key is used when the last process that does not know it is gone, and everybody reads everything meanwhile', async () => {
+test('a new key is used when the last process that does not know it is gone, and everyone reads everything meanwhile', async () => {
   const before = await start(oldKey);
   const after = await start(`${newKey},${oldKey}`);
   expect(after.seals()).toBe('old');
@@ -57,7 +57,7 @@ test('a new key is used when the last process that does not know it is gone, and
   expect(await after.agreement.report()).toBeUndefined();
 });
 
-test('known to all first, then used: nobody waits', async () => {
+test('no one waits for a key that is known to all first and then used', async () => {
   const known = await start(`${oldKey},${newKey}`);
   const used = await start(`${newKey},${oldKey}`);
   expect([known.seals(), used.seals()]).toEqual(['old', 'new']);
@@ -84,19 +84,19 @@ test('a process that could not read what others write does not start', async () 
   expect((await start(oldKey)).seals()).toBe('old');
 });
 
-test('nor one whose secrets nobody could read', async () => {
+test('a process whose secrets no one could read does not start', async () => {
   await start(`${oldKey},${newKey}`);
   await start(oldKey);
   await expect(start(newKey)).rejects.toThrow('ENCRYPTION_KEYS has no key "old"');
 });
 
-test('of two that start at once with different keys, one finds the other', async () => {
+test('of two that start together with different keys, one finds the other', async () => {
   const started = await Promise.allSettled([start(oldKey), start(`${newKey},${oldKey}`)]);
   const seals = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.seals()] : []));
   expect([['old', 'old'], ['new']]).toContainEqual(seals);
 });
 
-test('who rotates learns who is not ready for it', async () => {
+test('a rotation learns which processes are not ready for it', async () => {
   await start(oldKey);
   await start(`${newKey},${oldKey}`);
   expect(await holdersWithout(database.db, 'new')).toEqual({ ignorant: 1, sealingWithOther: 2 });

@@ -4,9 +4,9 @@ import { v7 as uuid } from 'uuid';
 import type { EncryptionKey, Keyring } from './keyring';
 import type { SecretsTables } from './secrets.table';
 
-/** Six missed reports: a process that was silent for this long is taken for dead. */
+/** Six missed reports: a process that was silent for this long counts as dead. */
 const aliveForSeconds = 60;
-// Any number that nobody else on this server uses for an advisory lock.
+// Any number that no one else on this server uses for an advisory lock.
 const lockKey = '4402985173360021';
 
 interface Holder {
@@ -15,9 +15,10 @@ interface Holder {
 }
 
 /**
- * Which key this process encrypts with: the first of its keys that every living process knows. So a new key can be put first
- * while processes run that do not know it; it is used as soon as the last of them is gone. Each process reports its keys when it
- * starts and every few seconds, in `app.key_holders`; what is decided lies in this process's memory.
+ * Decides which key this process encrypts with: the first of its keys that every living process knows. So a
+ * new key can be put first while some processes do not know it; it is used as soon as the last of them is
+ * gone. Each process reports its keys when it starts and every few seconds, in `app.key_holders`; the
+ * decision is in this process's memory.
  */
 export class KeyAgreement {
   readonly #db: Kysely<SecretsTables>;
@@ -38,7 +39,10 @@ export class KeyAgreement {
     return this.#sealing;
   }
 
-  /** Announces this process to the others, before it encrypts anything. @throws where they and this process could not read each other's secrets */
+  /**
+   * Announces this process to the others, before it encrypts anything. @throws if they and this process could
+   * not read each other's secrets
+   */
   async join(): Promise<void> {
     await this.#tell((others) => {
       const problem = this.#problemWith(others);
@@ -46,7 +50,10 @@ export class KeyAgreement {
     });
   }
 
-  /** Reports that this process lives. @returns what has changed about the keys since the last time, in one line, for the log */
+  /**
+   * Reports that this process lives. @returns what has changed about the keys since the last time, in one
+   * line, for the log
+   */
   async report(): Promise<string | undefined> {
     const before = this.#sealing;
     let problem = '';
@@ -59,7 +66,7 @@ export class KeyAgreement {
     return before === this.#sealing ? undefined : this.describe();
   }
 
-  /** In one line, which key is used, and why where it is not the first. */
+  /** One line with the key that is used, and the reason if it is not the first. */
   describe(): string {
     const { current } = this.keyring;
     return this.#sealing === current
@@ -89,7 +96,7 @@ export class KeyAgreement {
     return this.keyring.keys.find(({ id }) => others.every(({ key_ids }) => key_ids.includes(id)));
   }
 
-  /** One process after the other, so that of two that start at once the second sees the first. */
+  /** One process after the other, so that of two that start together the second sees the first. */
   async #tell(check: (others: readonly Holder[]) => void): Promise<void> {
     const sealing = await this.#db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx);
@@ -101,7 +108,6 @@ export class KeyAgreement {
         values (${this.#process}, ${this.keyring.keys.map(({ id }) => id)}, ${chosen.id}, clock_timestamp())
         on conflict (process) do update
         set seals_with = excluded.seals_with, seen_at = excluded.seen_at`.execute(tx);
-      await sql`delete from app.key_holders where seen_at < now() - interval '1 hour'`.execute(tx);
       return chosen;
     });
     this.#sealing = sealing;

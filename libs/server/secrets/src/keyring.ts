@@ -18,7 +18,7 @@ export interface EncryptionKey {
 
 /**
  * Reads keys written as `id:base64key,…`; every key has 32 bytes, every id is unique.
- * @returns the keyring, or what is wrong with the text, in words that contain no key
+ * @returns the keyring, or what is wrong with the text, without any key
  */
 export function parseKeyring(text: string): Keyring | string {
   const keys: EncryptionKey[] = [];

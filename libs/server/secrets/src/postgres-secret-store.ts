@@ -7,7 +7,9 @@ import type { Secret } from './secret';
 import type { SecretOwner, SecretStore } from './secret-store';
 import type { SecretRow, SecretsTables } from './secrets.table';
 
-/** Secrets in the table `app.secrets`, encrypted by this process: the database never sees a key or a value. */
+/**
+ * Secrets in the table `app.secrets`, encrypted by this process: the database never sees a key or a value.
+ */
 export class PostgresSecretStore implements SecretStore {
   readonly #db: Kysely<SecretsTables>;
 

@@ -5,7 +5,7 @@ import type { Keyring } from './keyring';
 import { openRow } from './postgres-secret-store';
 import type { SecretRow, SecretsTables } from './secrets.table';
 
-export interface RotationProgress {
+interface RotationProgress {
   readonly done: number;
   /** How many were still to do when it began; others may have been put since. */
   readonly total: number;
@@ -19,13 +19,16 @@ export interface RotationOptions {
 
 export interface RotationResult {
   readonly rotated: number;
-  /** References that could not be opened: their key is missing or they were tampered with. They stay as they are. */
+  /**
+   * References that could not be opened: their key is missing or they were tampered with. They stay as they
+   * are.
+   */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Encrypts every secret again with the first key. What is done is told by the row itself, so a run that was broken off
- * is simply started again; references stay the same, and the product keeps running meanwhile.
+ * Encrypts every secret again with the first key. The row itself shows whether it is done, so an interrupted
+ * run is simply started again; references stay the same, and the product keeps running meanwhile.
  */
 export async function rotateSecrets(
   database: Database,
@@ -36,7 +39,8 @@ export async function rotateSecrets(
   const total = await countUnderOtherKeys(db, keyring);
   const unreadable: string[] = [];
   let rotated = 0;
-  // A process that still has the old keys may put secrets behind the cursor: go round until a whole round finds nothing.
+  // A process that still has the old keys may store secrets behind the cursor: repeat until a whole round
+  // finds nothing.
   for (let roundFound = true; roundFound; ) {
     roundFound = false;
     for (let after: string | undefined; ; ) {
@@ -53,7 +57,7 @@ export async function rotateSecrets(
 }
 
 /**
- * Looks whether every kept secret can be opened with the keys at hand, by their ids alone.
+ * Checks whether every stored secret can be opened with the given keys, by their ids alone.
  * @returns ids of the missing keys with the number of secrets that need them
  */
 export async function missingKeys(
@@ -83,7 +87,7 @@ async function countUnderOtherKeys(db: Kysely<SecretsTables>, keyring: Keyring):
 interface Batch {
   readonly rotated: number;
   readonly unreadable: readonly string[];
-  /** Where the next batch goes on; undefined where there was nothing left. */
+  /** The position of the next batch; undefined if there was nothing left. */
   readonly last: string | undefined;
 }
 

@@ -2,17 +2,17 @@ import { isCommitUnknown } from '@botter/server-database';
 import type { Secret } from './secret';
 import type { SecretOwner, SecretStore } from './secret-store';
 
-/** What is saved with a new secret. */
+/** How to save something with a new secret. */
 export interface SecretUse<Result> {
   /** Stores what refers to the secret. */
   readonly save: (ref: string) => Promise<Result>;
-  /** Whether what is stored refers to it: something behind the store may have failed, so only that decides. */
+  /** Whether stored data refers to it: something after the store may have failed, so only that decides. */
   readonly isInUse: (ref: string) => Promise<boolean>;
 }
 
 /**
- * Puts a secret and saves what refers to it. Where that fails, the secret is erased again, unless it is in use, or may come
- * into use because no one knows what the store did.
+ * Stores a secret and saves what refers to it. If that fails, the secret is erased again, unless it is in
+ * use, or may come into use because the store's result is unknown.
  * @throws what `save` throws
  */
 export async function saveWithSecret<Result>(

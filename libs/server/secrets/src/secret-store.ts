@@ -1,6 +1,6 @@
 import type { Secret } from './secret';
 
-/** What a secret is for; with the owner it makes its place in the table. */
+/** The purpose of a secret; with the owner it makes its place in the table. */
 export type SecretKind =
   | 'bot_token'
   | 'telegram_webhook'
@@ -16,13 +16,15 @@ export interface SecretOwner {
 }
 
 /**
- * The table of values that no event may hold. A secret is never changed in place: putting a value gives a new reference,
- * so that an event that names a reference always means the same value, until it is erased.
+ * The table of values that no event may contain. A secret is never changed in place: storing a value gives a
+ * new reference, so that an event that names a reference always means the same value, until it is erased.
  */
 export interface SecretStore {
-  /** Encrypts and keeps a value; the reference (a UUID) is what events and read models hold. */
+  /** Encrypts and stores a value; events and read models have the reference (a UUID). */
   put(owner: SecretOwner, value: Secret): Promise<string>;
-  /** Undefined where it was erased or never was. Throws when its key is missing or the row was tampered with. */
+  /**
+   * Undefined if it was erased or never existed. Throws if its key is missing or the row was tampered with.
+   */
   get(ref: string): Promise<Secret | undefined>;
   getMany(refs: readonly string[]): Promise<Map<string, Secret>>;
   erase(refs: readonly string[]): Promise<void>;

@@ -2,7 +2,10 @@ import { inspect } from 'node:util';
 
 const hidden = '***';
 
-/** A value that must not be seen: prints as `***` in logs, JSON and error messages. Only `reveal()` gives it out. */
+/**
+ * A value that must not be seen: prints as `***` in logs, JSON and error messages. Only `reveal()` returns
+ * it.
+ */
 export class Secret {
   readonly #value: string;
 

@@ -5,7 +5,7 @@ import type { Keyring } from './keyring';
 import { PostgresSecretStore } from './postgres-secret-store';
 import { SECRET_STORE } from './secret-store';
 
-/** Gives `SECRET_STORE` to every module; the process heartbeat reports to `KeyAgreement`, too. */
+/** Provides every module with `SECRET_STORE`; the process heartbeat reports to `KeyAgreement`, too. */
 @Module({})
 export class SecretsModule {
   static forRoot(keyring: Keyring): DynamicModule {

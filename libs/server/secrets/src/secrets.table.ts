@@ -10,7 +10,7 @@ export interface SecretRow {
 }
 
 /** Row of `app.key_holders`: a running process and the ids of the keys it knows. */
-export interface KeyHolderRow {
+interface KeyHolderRow {
   process: string;
   key_ids: string[];
   seals_with: string;

@@ -27,7 +27,7 @@ function keys(text: string): Keyring {
 
 const storeWith = (text: string) => new PostgresSecretStore(database.db, keys(text));
 
-test('a secret comes back as it was put, and is not readable in the table', async () => {
+test('a secret is read as it was stored, and is not readable in the table', async () => {
   const store = storeWith(oldKey);
   const ref = await store.put(owner, new Secret('123:täglich'));
   expect((await store.get(ref))?.reveal()).toBe('123:täglich');
@@ -49,7 +49,7 @@ test('an unknown or malformed reference gives nothing', async () => {
   expect(await store.get("'; DROP TABLE app.secrets")).toBeUndefined();
 });
 
-test('erasing takes single references, or everything of a bot', async () => {
+test('erases single references, or everything of a bot', async () => {
   const store = storeWith(oldKey);
   const [first, second, other] = await Promise.all([
     store.put(owner, new Secret('a')),
@@ -79,7 +79,7 @@ describe('tampering is noticed', () => {
     await expect(store.get(ref)).rejects.toThrow(`Secret ${ref} was changed outside the product`);
   });
 
-  test('a row moved to another reference', async () => {
+  test('in a row that was moved to another reference', async () => {
     const store = storeWith(oldKey);
     const [mine, other] = [
       await store.put(owner, new Secret('mine')),
@@ -117,7 +117,7 @@ describe('rotation', () => {
     expect(refs.map((ref) => values.get(ref)?.reveal()).join('')).toBe('abcdefg');
   });
 
-  test('goes on where it was broken off', async () => {
+  test('continues after an interruption', async () => {
     const store = storeWith(oldKey);
     await Promise.all([...'abcdef'].map((value) => store.put(owner, new Secret(value))));
     const both = keys(`${newKey},${oldKey}`);
@@ -131,7 +131,7 @@ describe('rotation', () => {
     expect(await rotateSecrets(database.db, both, { batchSize: 2 })).toEqual({ rotated: 4, unreadable: [] });
   });
 
-  test('catches what a process with the old keys puts meanwhile, and what is erased', async () => {
+  test('includes what a process with the old keys stores meanwhile, and what is erased', async () => {
     const old = storeWith(`${oldKey},${newKey}`);
     const kept = await Promise.all(Array.from({ length: 30 }, (_, n) => old.put(owner, new Secret(`${n}`))));
     const late: Promise<string>[] = [];
@@ -168,7 +168,7 @@ test.each([
   ['justakey', 'must be written as'],
   [`a:${randomBytes(16).toString('base64')}`, 'must hold keys of 32 bytes: "a" has 16'],
   [`${oldKey},${oldKey}`, 'names the key "old" twice'],
-])('bad keys are told without showing them', (text, problem) => {
+])('bad keys are reported without showing them', (text, problem) => {
   const answer = parseKeyring(text);
   expect(answer).toContain(problem);
   if (text.length > 10) expect(answer).not.toContain(text.split(':')[1] ?? text);

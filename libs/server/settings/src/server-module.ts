@@ -3,7 +3,7 @@ import type { ServerModule } from '@botter/server-module';
 import { settingsMigrations } from './settings.migrations';
 import { SettingsModule } from './settings.module';
 
-/** What a person sets for themselves, apart from any bot. */
+/** A person's own settings, apart from any bot. */
 export const settingsModule: ServerModule = {
   name: 'settings',
   calls: settingsCalls,

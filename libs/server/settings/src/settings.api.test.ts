@@ -55,7 +55,7 @@ test('keeps what a person saves, for that person only', async () => {
   expect(await read('ben')).toEqual(defaults);
 });
 
-test('changes only what is given, also when two changes come at once', async () => {
+test('changes only the given fields, even in two simultaneous changes', async () => {
   await Promise.all([
     change('ann', { webhookDomainUrl: 'http://10.0.0.7:5678' }),
     change('ann', { loginAlerts: true }),

@@ -19,17 +19,17 @@ export type SettingsChange = CallInput<typeof calls.changeSettings>['body'];
 /** The settings of each user; one who has saved none has no row. */
 @Injectable()
 export class SettingsStore {
-  private readonly db: Kysely<SettingsTables>;
+  readonly #db: Kysely<SettingsTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(Clock) private readonly clock: Clock,
   ) {
-    this.db = database.withTables<SettingsTables>();
+    this.#db = database.withTables<SettingsTables>();
   }
 
   async read(userId: string): Promise<Settings> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.user_settings')
       .selectAll()
       .where('user_id', '=', userId)
@@ -37,10 +37,10 @@ export class SettingsStore {
     return row ? toSettings(row) : settingsDefaults;
   }
 
-  /** Changes what is given, in one statement: of two changes at once to different fields, both count. */
+  /** Changes the given fields, in one statement: two simultaneous changes to different fields both count. */
   async change(userId: string, change: SettingsChange): Promise<Settings> {
     const changed = { ...toColumns(change), changed_at: this.clock.now() };
-    const row = await this.db
+    const row = await this.#db
       .insertInto('app.user_settings')
       .values({ user_id: userId, ...toColumns(settingsDefaults), ...changed })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))

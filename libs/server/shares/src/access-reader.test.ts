@@ -15,7 +15,9 @@ beforeAll(async () => {
     ['bot-2', 'bob'],
   ]) {
     await database.pool.query(
-      `insert into read.bots values ($1, $2, 'Bot', 'x_bot', $1, null, null, true, false, false, now(), 'off', 'ref')`,
+      `insert into read.bots (id, owner_id, name, username, telegram_id, can_join_groups, can_read_all_group_messages,
+         notifications_enabled, created_at, token_ref)
+       values ($1, $2, 'Bot', 'x_bot', $1, true, false, false, now(), 'ref')`,
       [id, owner],
     );
   }
@@ -43,7 +45,7 @@ beforeAll(async () => {
   for (const [share, permission, version] of [
     ['s6', null, 6],
     ['s7', 'read_only', 6],
-    // What the read model shows already.
+    // Shares that the read model already shows.
     ['s8', null, 5],
     ['s9', 'manage', 6],
   ]) {
@@ -72,7 +74,7 @@ test.each([
   expect(await reader.accessOf(user, bot)).toBe(access);
 });
 
-test('every bot of a person once', async () => {
+test('lists every bot of a person once', async () => {
   expect(await reader.botsOf('ann')).toEqual([
     { botId: 'bot-1', access: 'owner' },
     { botId: 'bot-2', access: 'manage' },
@@ -80,9 +82,11 @@ test('every bot of a person once', async () => {
   expect(await reader.botsOf('cid')).toEqual([]);
 });
 
-test('of too many shared bots the newest are listed', async () => {
+test('lists the newest of too many shared bots', async () => {
   await database.pool.query(
-    `insert into read.bots select 'many-' || n, 'owner', 'Bot', 'x_bot', 'many-' || n, null, null, true, false, false, now(), 'off', 'ref'
+    `insert into read.bots (id, owner_id, name, username, telegram_id, can_join_groups, can_read_all_group_messages,
+       notifications_enabled, created_at, token_ref)
+     select 'many-' || n, 'owner', 'Bot', 'x_bot', 'many-' || n, true, false, false, now(), 'ref'
      from generate_series(1, 510) n`,
   );
   await database.pool.query(
@@ -95,7 +99,7 @@ test('of too many shared bots the newest are listed', async () => {
   expect(await reader.accessOf('hal', 'many-1')).toBe('manage');
 });
 
-test('everybody of a bot once', async () => {
+test('lists everyone of a bot once', async () => {
   expect([...(await reader.usersOf('bot-2'))].sort()).toEqual(['ann', 'bob']);
   expect([...(await reader.usersOf('bot-1'))].sort()).toEqual(['ann', 'eve', 'fay']);
   expect(await reader.usersOf('bot-gone')).toEqual([]);

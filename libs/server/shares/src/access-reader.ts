@@ -10,43 +10,44 @@ import type { ShareTables } from './shares.tables';
 /** Owners from the bots, everybody else from the active shares. */
 @Injectable()
 export class SharesAccessReader implements AccessReader {
-  private readonly db: Kysely<BotTables & ShareTables>;
+  readonly #db: Kysely<BotTables & ShareTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
   ) {
-    this.db = database.withTables<BotTables & ShareTables>();
+    this.#db = database.withTables<BotTables & ShareTables>();
   }
 
   async accessOf(userId: string, botId: string): Promise<AccessType | undefined> {
-    // It comes from the address as it was typed, and the database would choke on it.
+    // It comes from the typed address, and the database would refuse the query.
     if (!isStorableText(botId)) return undefined;
-    const grant = await this.owned(userId)
+    const grant = await this.#owned(userId)
       .where('bot.id', '=', botId)
-      .unionAll(this.shared(userId).where('bot.id', '=', botId))
+      .unionAll(this.#shared(userId).where('bot.id', '=', botId))
       .executeTakeFirst();
     return grant?.access;
   }
 
   async botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]> {
-    // Invitations of the same moment can exceed the quota; one that was lowered hides nothing below the usual one.
+    // Invitations of the same moment can exceed the quota; one that was lowered hides nothing below the usual
+    // one.
     const most = Math.max(this.config.quotas.shared_bots, defaultQuotas.shared_bots);
-    const newest = this.shared(userId)
+    const newest = this.#shared(userId)
       .orderBy(sql`max(share.created_at)`, 'desc')
       .orderBy('bot.id')
       .limit(most);
-    const shared = this.db.selectFrom(newest.as('newest')).select(['botId', 'access']);
-    return this.owned(userId).unionAll(shared).execute();
+    const shared = this.#db.selectFrom(newest.as('newest')).select(['botId', 'access']);
+    return this.#owned(userId).unionAll(shared).execute();
   }
 
   async usersOf(botId: string): Promise<readonly string[]> {
-    const users = await this.db
+    const users = await this.#db
       .selectFrom('read.bots as bot')
       .where('bot.id', '=', botId)
       .select('bot.owner_id as userId')
       .union(
-        this.givenShares()
+        this.#givenShares()
           .where('bot.id', '=', botId)
           .where('share.user_id', 'is not', null)
           .select(sql<string>`share.user_id`.as('userId')),
@@ -55,16 +56,16 @@ export class SharesAccessReader implements AccessReader {
     return users.map(({ userId }) => userId);
   }
 
-  private owned(userId: string) {
-    return this.db
+  #owned(userId: string) {
+    return this.#db
       .selectFrom('read.bots as bot')
       .where('bot.owner_id', '=', userId)
       .select(['bot.id as botId', sql<AccessType>`'owner'`.as('access')]);
   }
 
-  /** A person of whom two addresses were invited has the stronger permission. */
-  private shared(userId: string) {
-    return this.givenShares()
+  /** If two addresses of a person were invited, the stronger permission counts. */
+  #shared(userId: string) {
+    return this.#givenShares()
       .where('share.user_id', '=', userId)
       .where('bot.owner_id', '!=', userId)
       .groupBy('bot.id')
@@ -76,9 +77,9 @@ export class SharesAccessReader implements AccessReader {
       ]);
   }
 
-  /** Shares that give access. A decision that the read model doesn't show yet counts more than what it shows. */
-  private givenShares() {
-    return this.db
+  /** Shares that give access. A decision that the read model doesn't show yet takes precedence. */
+  #givenShares() {
+    return this.#db
       .selectFrom('read.shares as share')
       .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
       .where('share.status', '=', 'active')
@@ -92,5 +93,5 @@ export class SharesAccessReader implements AccessReader {
 const strongestFirst = sql.val([...accessTypes]);
 const permission = sql`coalesce(decision.permission, share.permission)`;
 
-/** Nothing was decided since, or something that still gives access. */
+/** There was no decision since, or one that still gives access. */
 const stillGiven = sql<boolean>`(decision.share_id is null or decision.permission is not null)`;

@@ -1,11 +1,3 @@
-export type {
-  ShareActivated,
-  ShareEvent,
-  ShareForgotten,
-  ShareInvited,
-  SharePermissionChanged,
-  ShareRevoked,
-} from './domain/share.events';
 export * from './server-module';
 export * from './share.event-types';
 export * from './shares.migrations';

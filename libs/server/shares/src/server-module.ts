@@ -1,5 +1,6 @@
 import { shareCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
+import { outdatedSnapshots } from '@botter/server-event-store';
 import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { SECRET_STORE } from '@botter/server-secrets';
@@ -12,7 +13,7 @@ import { sharesMigrations } from './shares.migrations';
 import { SharesApiModule, SharesWorkerModule } from './shares.module';
 import { sharesProjection } from './shares.projection';
 
-/** Who may do what with a bot that is someone else's. */
+/** The rights of people on bots of others. */
 export const sharesModule: ServerModule = {
   name: 'shares',
   calls: shareCalls,
@@ -35,6 +36,7 @@ export const sharesModule: ServerModule = {
     provideSubscription(addressesCleanup, ShareAddresses, ShareStream, SECRET_STORE),
     provideSubscription(invitationSubscription, JobQueue),
   ],
+  expiries: () => [outdatedSnapshots(ShareStream.fold)],
   api: [SharesApiModule],
   worker: [SharesWorkerModule],
 };

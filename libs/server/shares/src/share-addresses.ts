@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShareTables } from './shares.tables';
 
-/** A pending share whose address someone has by now. */
+/** A pending share whose address now belongs to someone. */
 export interface DueShare {
   readonly botId: string;
   readonly shareId: string;
@@ -15,18 +15,18 @@ export interface DueShare {
 
 type Tables = BotTables & ShareTables & UsersTables;
 
-/** Which share belongs to which address, and who has an address. Addresses are compared by their hash. */
+/** The addresses of shares, and their users. Addresses are compared by their hash. */
 @Injectable()
 export class ShareAddresses {
-  private readonly db: Kysely<Tables>;
+  readonly #db: Kysely<Tables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<Tables>();
+    this.#db = database.withTables<Tables>();
   }
 
   /** The id of the share that an address has in a bot: always the same one, made on the first call. */
   async shareIdOf(botId: string, email: string): Promise<string> {
-    const row = await this.db
+    const row = await this.#db
       .insertInto('app.share_addresses')
       .values({ share_id: uuid(), bot_id: botId, email_hash: emailHash(email) })
       // An update that changes nothing, because only then the row that was there is returned.
@@ -38,16 +38,16 @@ export class ShareAddresses {
 
   /** Keeps the id for the address, should it have been forgotten while the address was invited again. */
   async keep(botId: string, shareId: string, email: string): Promise<void> {
-    await this.db
+    await this.#db
       .insertInto('app.share_addresses')
       .values({ share_id: shareId, bot_id: botId, email_hash: emailHash(email) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 
-  /** Who has the address, verified; the one who came first, should several providers know it. */
+  /** The user with the verified address; the first one, if several providers know it. */
   async userWith(email: string): Promise<string | undefined> {
-    const user = await this.db
+    const user = await this.#db
       .selectFrom('app.users')
       .select('id')
       .where('verified_email_hash', '=', emailHash(email))
@@ -59,7 +59,7 @@ export class ShareAddresses {
 
   /** How many bots are shared with the address, invitations included. */
   async sharedBotsOf(email: string): Promise<number> {
-    const { count } = await this.db
+    const { count } = await this.#db
       .selectFrom('app.share_addresses as address')
       .innerJoin('read.shares as share', 'share.id', 'address.share_id')
       .where('address.email_hash', '=', emailHash(email))
@@ -70,11 +70,11 @@ export class ShareAddresses {
   }
 
   /**
-   * Pending shares of addresses that someone has by now.
+   * Pending shares of addresses that now belong to someone.
    * @param userId only those of this person, found by their address
    */
   due(userId?: string): Promise<DueShare[]> {
-    return this.db
+    return this.#db
       .selectFrom('read.shares as share')
       .innerJoin('app.share_addresses as address', 'address.share_id', 'share.id')
       .innerJoin('app.users as user', 'user.verified_email_hash', 'address.email_hash')
@@ -89,12 +89,12 @@ export class ShareAddresses {
   }
 
   async forget(shareId: string): Promise<void> {
-    await this.db.deleteFrom('app.share_addresses').where('share_id', '=', shareId).execute();
-    await this.db.deleteFrom('app.share_decisions').where('share_id', '=', shareId).execute();
+    await this.#db.deleteFrom('app.share_addresses').where('share_id', '=', shareId).execute();
+    await this.#db.deleteFrom('app.share_decisions').where('share_id', '=', shareId).execute();
   }
 
   async forgetBot(botId: string): Promise<void> {
-    await this.db.deleteFrom('app.share_addresses').where('bot_id', '=', botId).execute();
-    await this.db.deleteFrom('app.share_decisions').where('bot_id', '=', botId).execute();
+    await this.#db.deleteFrom('app.share_addresses').where('bot_id', '=', botId).execute();
+    await this.#db.deleteFrom('app.share_decisions').where('bot_id', '=', botId).execute();
   }
 }

@@ -4,14 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SharesState } from './domain/share.decider';
 import type { ShareTables } from './shares.tables';
 
-/** The part of a command's result that says what was decided. */
+/** The part of a command's result with the decision. */
 interface Decided {
   readonly events: readonly unknown[];
   readonly state: SharesState;
   readonly version: number;
 }
 
-/** Makes what an owner decides about a share count at once, in every process, also while the read model lags behind. */
+/**
+ * Makes an owner's decision about a share take effect immediately, in every process, even while the read
+ * model lags behind.
+ */
 @Injectable()
 export class ShareDecisions {
   constructor(
@@ -19,7 +22,10 @@ export class ShareDecisions {
     @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {}
 
-  /** Stores the decision, and has open streams check their access. Of two decisions the later one counts, whichever is stored first. */
+  /**
+   * Stores the decision, and has open streams check their access. Of two decisions the later one counts,
+   * whichever is stored first.
+   */
   async record(botId: string, shareId: string, { events, state, version }: Decided): Promise<void> {
     if (events.length === 0) return;
     const share = state.shares.get(shareId);

@@ -9,21 +9,22 @@ import type { ShareTables } from './shares.tables';
 
 const pageSize = 500;
 
-/** Everything that is shared with one person, across the bots of all owners: for the operator. */
+/** All shares of one person, across the bots of all owners: for the operator. */
 @Injectable()
 export class SharesOfPerson {
-  private readonly db: Kysely<ShareTables & UsersTables>;
+  readonly #db: Kysely<ShareTables & UsersTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(ShareStream) private readonly stream: ShareStream,
     @Inject(ShareDecisions) private readonly decisions: ShareDecisions,
   ) {
-    this.db = database.withTables<ShareTables & UsersTables>();
+    this.#db = database.withTables<ShareTables & UsersTables>();
   }
 
   /**
-   * Revokes every share, active or pending, of an address and of the users who have it. It counts from the next request on. May be repeated.
+   * Revokes every share, active or pending, of an address and of the users who have it. It counts from the
+   * next request on. May be repeated.
    * @returns how many were revoked
    */
   async revokeAll(email: string, userIds: readonly string[], metadata: EventMetadata): Promise<number> {
@@ -42,7 +43,7 @@ export class SharesOfPerson {
   }
 
   #page(email: string, userIds: readonly string[], after: string) {
-    return this.db
+    return this.#db
       .selectFrom('read.shares as share')
       .leftJoin('app.share_addresses as address', 'address.share_id', 'share.id')
       .where((where) =>

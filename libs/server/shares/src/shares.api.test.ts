@@ -37,7 +37,7 @@ async function known(email: string): Promise<TestPerson> {
 }
 
 describe('inviting', () => {
-  test('someone without an account is pending, and the address is in no event', async () => {
+  test('makes a pending share for someone without an account, and no event contains the address', async () => {
     const answer = await invite(' Later@Example.com ');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect(app.logs.join().toLowerCase()).not.toContain('later@');
   });
 
-  test('someone with an account has access at once, in any spelling', async () => {
+  test('gives someone with an account access immediately, in any spelling', async () => {
     const friend = await known('friend@example.com');
     const answer = await invite('FRIEND@example.com', 'manage');
     expect(answer.body.share).toMatchObject({ status: 'active', permissions: 'manage' });
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect((await list())[0].status).toBe('active');
   });
 
-  test('an address that is not verified opens nothing', async () => {
+  test('an unverified address opens nothing', async () => {
     await invite('unverified@example.com');
     await invite('verified@example.com');
     const token = await app.issuer.token({
@@ -72,7 +72,7 @@ describe('inviting', () => {
       claims: { email: 'unverified@example.com', email_verified: false },
     });
     await app.request('GET', '/api/me', { token });
-    // Who comes later is found after those who came before.
+    // Later invitations are found after earlier ones.
     const later = await app.person('verified@example.com');
     await eventually(async () => (await later.request('GET', `/api/bots/${botId}`)).status === 200);
     expect((await app.request('GET', `/api/bots/${botId}`, { token })).status).toBe(404);
@@ -81,12 +81,12 @@ describe('inviting', () => {
   test.each([
     ['', 'E-mail is required'],
     ['nobody', 'Please enter a valid e-mail address'],
-  ])('"%s" is refused', async (email, error) => {
+  ])('refuses "%s"', async (email, error) => {
     const answer = await invite(email);
     expect([answer.status, answer.body.error]).toEqual([400, error]);
   });
 
-  test('an address twice, also at the same moment', async () => {
+  test('refuses an address twice, even at the same moment', async () => {
     const answers = await Promise.all([invite('twice@example.com'), invite('Twice@example.com')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await invite('twice@example.com')).status).toBe(409);
@@ -97,14 +97,14 @@ describe('inviting', () => {
     expect(secrets.rows.length).toBe(1);
   });
 
-  test('the own address', async () => {
+  test('refuses the own address', async () => {
     expect((await invite('owner@example.com')).status).toBe(409);
     expect(await list()).toEqual([]);
   });
 });
 
 describe('changing and revoking', () => {
-  test('the permission', async () => {
+  test('changes the permission of a share', async () => {
     const friend = await known('worker@example.com');
     const { id } = (await invite('worker@example.com')).body.share;
     const answer = await owner.request('PUT', `${path()}/${id}`, { permissions: 'manage' });
@@ -141,7 +141,7 @@ describe('changing and revoking', () => {
     expect((await friend.request('GET', `/api/bots/${botId}`)).body.bot.access_type).toBe('read_only');
   });
 
-  test('a pending share can be taken back', async () => {
+  test('a pending share can be withdrawn', async () => {
     const { id } = (await invite('mistyped@example.com')).body.share;
     expect((await owner.request('DELETE', `${path()}/${id}`)).body.share.status).toBe('revoked');
   });

@@ -1,24 +1,24 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ChangePermission } from './commands/change-permission';
 import { InviteToBot } from './commands/invite-to-bot';
 import { RevokeShare } from './commands/revoke-share';
-import { ListShares } from './queries/list-shares';
+import { ShareReader } from './share-reader';
 
 @Controller()
 export class SharesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(ShareReader) private readonly reader: ShareReader,
   ) {}
 
   @Call(calls.listShares)
   async list(
     @Input() { params }: CallInput<typeof calls.listShares>,
   ): Promise<CallResponse<typeof calls.listShares>> {
-    return { shares: await this.queries.execute(new ListShares(params.botId)) };
+    return { shares: await this.reader.list(params.botId) };
   }
 
   @Call(calls.inviteToBot)

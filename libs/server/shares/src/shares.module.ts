@@ -11,18 +11,18 @@ import { InviteToBotHandler } from './commands/invite-to-bot';
 import { RevokeShareHandler } from './commands/revoke-share';
 import { InvitationReader } from './invitation/invitation-reader';
 import { SendInvitationHandler } from './invitation/send-invitation.handler';
-import { ListSharesHandler } from './queries/list-shares';
-import { ShareReader } from './queries/share-reader';
 import { ShareStream } from './share.stream';
 import { ShareAddresses } from './share-addresses';
 import { ShareDecisions } from './share-decisions';
+import { ShareReader } from './share-reader';
 import { SharesController } from './shares.controller';
 import { SharesOfPerson } from './shares-of-person';
 
 const commandHandlers = [InviteToBotHandler, ChangePermissionHandler, RevokeShareHandler];
-const queryHandlers = [ListSharesHandler];
 
-/** The calls about shares. Global, because it also says for everybody who may do what (`ACCESS_READER`). */
+/**
+ * The calls about shares. Global, because other modules also get people's rights from it (`ACCESS_READER`).
+ */
 @Global()
 @Module({
   imports: [CqrsModule],
@@ -34,7 +34,6 @@ const queryHandlers = [ListSharesHandler];
     ShareReader,
     SharesOfPerson,
     ...commandHandlers,
-    ...queryHandlers,
     { provide: ACCESS_READER, useClass: SharesAccessReader },
   ],
   exports: [ACCESS_READER],

@@ -1,20 +1,23 @@
 import type { Permission, Share } from '@botter/contracts';
 
 /**
- * Which share an address has in a bot. Written before the first event: the unique index over (bot, address) decides
- * that one address has one share, which no event could, as events hold no addresses.
+ * The share of an address in a bot. Written before the first event: the unique index over (bot, address)
+ * decides that one address has one share, which no event could, as events contain no addresses.
  */
-export interface ShareAddressRow {
+interface ShareAddressRow {
   share_id: string;
   bot_id: string;
   email_hash: string;
 }
 
-/** Read model: with whom bots are shared. Instants are ISO strings in a fold, and dates when read from the table. */
+/**
+ * Read model: the people that bots are shared with. Instants are ISO strings in a fold, and dates when read
+ * from the table.
+ */
 export interface ShareRow<Instant = string> {
   id: string;
   bot_id: string;
-  /** Null while nobody with that address has an account. */
+  /** Null while no account has that address. */
   user_id: string | null;
   email_ref: string;
   permission: Permission;
@@ -26,13 +29,13 @@ export interface ShareRow<Instant = string> {
 }
 
 /**
- * What an owner decided last, for as long as the read model shows something older: access follows it from the moment when the
- * owner's call is answered, whatever the worker does.
+ * The owner's last decision, as long as the read model shows something older: access follows it from the
+ * moment of the response to the owner's call, whatever the worker does.
  */
-export interface ShareDecisionRow {
+interface ShareDecisionRow {
   share_id: string;
   bot_id: string;
-  /** Null where the share gives no access until the read model says so. */
+  /** Null if the share gives no access until the read model catches up. */
   permission: Permission | null;
   /** Version of the bot's stream after the decision. */
   version: number;

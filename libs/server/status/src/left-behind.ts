@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { aliveForSeconds } from './process-heartbeat';
 
 /**
- * Keeps a migration from taking away what a running process of an older version needs.
- * @throws SchemaError where one runs that knows less than the level
+ * Keeps a migration from removing what a running process of an older version needs.
+ * @throws SchemaError if one runs that knows less than the level
  */
 export async function leaveNobodyBehind(client: PoolClient, minimumLevel: number): Promise<void> {
   // In an empty database the table may come after this migration.

@@ -17,7 +17,7 @@ const requests = histogram({
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
 });
 
-/** Measures requests, and shows all metrics to Prometheus: on the main port, or on one of its own. */
+/** Measures requests, and shows all metrics to Prometheus: on the main port, or on a port of its own. */
 @Injectable()
 export class MetricsEndpoint implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #server: Server | undefined;

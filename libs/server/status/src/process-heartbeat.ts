@@ -16,7 +16,7 @@ const everyMs = 10_000;
 /** Three missed reports. */
 export const aliveForSeconds = 30;
 
-/** Lets the processes of an installation know of each other: each reports its roles every ten seconds. */
+/** Makes the processes of an installation known to each other: each reports its roles every ten seconds. */
 @Injectable()
 export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #id = uuid();
@@ -40,7 +40,7 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#reporting.stop();
-    // Where the database is away, the others notice by the missing reports.
+    // If the database is unavailable, the others notice the missing reports.
     await this.keys.leave().catch(() => undefined);
     await sql`delete from app.processes where id = ${this.#id}`.execute(this.db).catch(() => undefined);
   }
@@ -59,7 +59,6 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
       insert into app.processes (id, role, seen_at, schema_level)
       select ${this.#id}, role, now(), ${schemaLevel} from unnest(${[...this.config.roles]}::text[]) as role
       on conflict (role, id) do update set seen_at = excluded.seen_at`.execute(this.db);
-    await sql`delete from app.processes where seen_at < now() - interval '1 hour'`.execute(this.db);
     const changed = await this.keys.report();
     if (changed) this.logger.warn(changed);
   }

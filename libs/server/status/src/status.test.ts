@@ -1,11 +1,5 @@
 import { schemaLevel } from '@botter/server-database';
-import {
-  EventStoreModule,
-  eventStoreMigrations,
-  NewerEventError,
-  ReaderStops,
-  type RecordedEvent,
-} from '@botter/server-event-store';
+import { EventStoreModule, eventStoreMigrations } from '@botter/server-event-store';
 import { createTestApplication, freePort, type TestApplication } from '@botter/server-http/testing';
 import { Progress } from '@botter/server-scheduling';
 import { leaveNobodyBehind } from './left-behind';
@@ -36,7 +30,7 @@ test('ping reports what the product depends on', async () => {
   });
 });
 
-test('without a process that takes updates it is degraded', async () => {
+test('is degraded without a process that accepts updates', async () => {
   await server.database.pool.query("update app.processes set seen_at = now() - interval '1 minute'");
   expect((await server.request('GET', '/api/ping')).body).toMatchObject({
     status: 'degraded',
@@ -44,7 +38,7 @@ test('without a process that takes updates it is degraded', async () => {
   });
 });
 
-test('the browser learns where to sign in, and nothing that is secret', async () => {
+test('the browser gets the address of the sign-in, and nothing secret', async () => {
   expect((await server.request('GET', '/api/config')).body).toEqual({
     oidc: {
       issuer: 'http://127.0.0.1:1',
@@ -61,12 +55,12 @@ test('the browser learns where to sign in, and nothing that is secret', async ()
   });
 });
 
-test('probes', async () => {
+test('responds to both probes', async () => {
   expect(await server.request('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('work that has not come round for 30 s is not alive, and the probe names it', async () => {
+test('work that hangs for 30 s is not alive, and the probe names it', async () => {
   const watch = server.app.get(Progress).watch('a loop that hangs');
   const later = performance.now() + 31_000;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
@@ -91,22 +85,17 @@ test('readiness names what is missing', async () => {
   expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200 });
 });
 
-test('readiness names a reader that waits for a newer version, and stays green: a restart would not help it', async () => {
-  const stops = server.app.get(ReaderStops);
-  const event = { type: 'FromTheFuture', schemaVersion: 1, stream: 'bot-1' } as RecordedEvent;
-  stops.stopped('bots', new NewerEventError(event, undefined));
+test('readiness counts streams on hold for a newer version, and stays green: a restart would not help them', async () => {
+  const { pool } = server.database;
+  await pool.query(
+    `insert into events.quarantined_streams (reader, stream, version, event_type, code, schema_version)
+     select reader, 'bot-1', 3, 'FromTheFuture', 'newer_version', 1 from unnest(array['bots', 'actions']) reader`,
+  );
   expect(await server.request('GET', '/health/ready')).toMatchObject({
     status: 200,
-    body: {
-      info: {
-        readers: {
-          status: 'up',
-          waiting_for_newer_version: [{ reader: 'bots', eventType: 'FromTheFuture' }],
-        },
-      },
-    },
+    body: { info: { readers: { status: 'up', streams_on_hold: 1 } } },
   });
-  stops.over('bots');
+  await pool.query('delete from events.quarantined_streams');
 });
 
 test('metrics count requests by route', async () => {
@@ -120,7 +109,7 @@ test('metrics count requests by route', async () => {
   expect(text).toMatch(/^botter_database_pool_waiting 0$/m);
 });
 
-test('with METRICS_PORT they stand on that port alone', async () => {
+test('metrics are only on METRICS_PORT if it is set', async () => {
   const metricsPort = await freePort();
   const other = await createTestApplication({
     modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: false })],
@@ -133,7 +122,7 @@ test('with METRICS_PORT they stand on that port alone', async () => {
   await other.close();
 });
 
-test('nothing is taken away that a running process needs', async () => {
+test('a migration removes nothing that a running process needs', async () => {
   const client = await server.database.pool.connect();
   await client.query(
     "insert into app.processes values (gen_random_uuid(), 'worker', now(), $1), (gen_random_uuid(), 'api', now() - interval '1 minute', 0)",
@@ -148,7 +137,7 @@ test('nothing is taken away that a running process needs', async () => {
   client.release();
 });
 
-test('while the database is away the process lives but is not ready, and ping says so', async () => {
+test('while the database is unavailable the process is alive but not ready, and ping reports that', async () => {
   const other = await createTestApplication({
     modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: true })],
     migrations: [eventStoreMigrations, statusMigrations],
@@ -164,4 +153,13 @@ test('while the database is away the process lives but is not ready, and ping sa
     checks: { database: 'down', eventStore: 'down', webhooks: 'down' },
   });
   await other.app.close();
+});
+
+test('a process that stops is alive, but not ready', async () => {
+  server.app.get(Progress).stop();
+  expect(await server.request('GET', '/health/ready')).toMatchObject({
+    status: 503,
+    body: { error: 'Down: running', missing: { running: { stopping: true } } },
+  });
+  expect(await server.request('GET', '/health/live')).toMatchObject({ status: 200 });
 });

@@ -17,11 +17,11 @@ describe('an answer of Telegram', () => {
     [500, 'Internal Server Error', { kind: 'server_error', code: 500 }],
     [400, 'Bad Request: message text is empty', { kind: 'refused', reason: 'other', code: 400 }],
     [413, 'Request Entity Too Large', { kind: 'refused', reason: 'media_refused', code: 413 }],
-  ])('is told by its code %d', (code, description, expected) => {
+  ])('is recognised by its code %d', (code, description, expected) => {
     expect(classifyAnswer(code, refusal(code, description))).toEqual({ ...expected, description });
   });
 
-  test('says how long to wait', () => {
+  test('gives the time to wait', () => {
     const body = refusal(429, 'Too Many Requests: retry after 35', { retry_after: 35 });
     expect(classifyAnswer(429, body)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 35 });
     expect(classifyAnswer(429, refusal(429, 'Too Many Requests'))).toMatchObject({ retryAfterSeconds: 1 });
@@ -38,7 +38,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(429, body)).toMatchObject({ retryAfterSeconds: seconds });
   });
 
-  test('follows to no id that no chat can have, and keeps no book as a reason', () => {
+  test('names no impossible new chat, and keeps no endless reason', () => {
     for (const migrate_to_chat_id of [1e30, 'elsewhere', {}]) {
       const body = refusal(400, 'x'.repeat(10_000), { migrate_to_chat_id });
       const outcome = classifyAnswer(400, body);
@@ -54,7 +54,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(400, body)).toMatchObject({ kind: 'migrated', newChatId: '-1001234567890' });
   });
 
-  test("is told by its status where the body is not Telegram's", () => {
+  test("is recognised by its status if the body is not Telegram's", () => {
     expect(classifyAnswer(502, '<html>Bad Gateway</html>')).toMatchObject({
       kind: 'server_error',
       code: 502,
@@ -62,7 +62,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(400, 'no')).toMatchObject({ kind: 'refused', reason: 'other' });
   });
 
-  test("leaves open what happened where a success is not Telegram's", () => {
+  test("leaves the result unknown if a success is not Telegram's", () => {
     expect(classifyAnswer(200, '<html>captive portal</html>').kind).toBe('unknown');
   });
 });

@@ -9,11 +9,13 @@ interface Answer {
   readonly parameters?: { readonly retry_after?: unknown; readonly migrate_to_chat_id?: unknown };
 }
 
-/** Telegram asks for hours at most; a longer wait is a mistake of the answering server, and ends with another attempt. */
+/**
+ * Telegram asks for hours at most; a longer wait is a mistake of the server, and ends with another attempt.
+ */
 const longestWaitSeconds = 24 * 60 * 60;
-/** As many digits as an identifier of Telegram can have. */
+/** The most digits of an identifier of Telegram. */
 const chatId = /^-?\d{1,18}$/;
-/** Telegram's own words are far shorter; what comes instead is kept with every message it concerns. */
+/** Telegram's own texts are far shorter; anything longer would be stored with every message it concerns. */
 const descriptionLimit = 500;
 
 /** Turns an HTTP answer into an outcome. `body` is what came after the headers, as text. */

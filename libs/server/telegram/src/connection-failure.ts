@@ -1,7 +1,10 @@
 import type { ConnectionProblem } from './telegram-connections';
 import type { TelegramFailure } from './telegram-outcome';
 
-/** What a failed request says about the connection of a bot: words for its owner, and the code that names the remedy. */
+/**
+ * The consequence of a failed request for the connection of a bot: a text for its owner, and the code that
+ * names the remedy.
+ */
 export function connectionFailure(failure: TelegramFailure): {
   error: string;
   problem: ConnectionProblem | null;

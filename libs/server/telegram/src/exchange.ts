@@ -1,18 +1,19 @@
 import type { Dispatcher } from 'undici';
 
-/** How far a request came before it failed: `before` it left (repeating is safe), or `after`. */
-export type FailedStage = 'before' | 'after';
+/** When a request failed: `before` it left (repeating is safe), or `after`. */
+type FailedStage = 'before' | 'after';
 
 export type ExchangeResult =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   | { readonly kind: 'failed'; readonly stage: FailedStage; readonly error: Error };
 
-/** No answer of the Bot API comes near this; it keeps a strange server from filling the memory. */
+/** No response of the Bot API comes near this; it keeps a strange server from filling the memory. */
 const answerByteLimit = 32 * 1024 * 1024;
 
 /**
- * One HTTP exchange, as a handler of undici's dispatcher: without the streams and promises of its higher calls, because
- * every message of every bot goes through here. It never rejects, and it knows whether the request had left.
+ * One HTTP exchange, as a handler of undici's dispatcher: without the streams and promises of its higher
+ * calls, because every message of every bot goes through here. It never rejects, and it knows whether the
+ * request had left.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (result: ExchangeResult) => void;
@@ -33,7 +34,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Nothing was dispatched yet and nothing should be. */
+  /** True if nothing was dispatched yet and nothing should be. */
   get done(): boolean {
     return this.#done;
   }

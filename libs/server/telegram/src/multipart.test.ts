@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('of another length than announced is broken off', async () => {
+  test('of another length than announced is aborted', async () => {
     const file = {
       field: 'photo',
       name: 'a',

@@ -8,15 +8,15 @@ export interface UploadedFile {
   readonly field: string;
   readonly name: string;
   readonly mime: string;
-  /** Bytes; the stream has to give exactly so many. */
+  /** Bytes; the stream has to give exactly this number. */
   readonly size: number;
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The parameters of a method and a file as multipart/form-data (RFC 7578), as the Bot API takes uploads. The file passes
- * through, piece by piece, as fast as the connection takes it.
- * @param parameters without the file; objects go as JSON, what is undefined is left out
+ * The parameters of a method and a file as multipart/form-data (RFC 7578), the Bot API's form of uploads. The
+ * file passes through, piece by piece, as fast as the connection accepts it.
+ * @param parameters without the file; objects become JSON, undefined ones are left out
  */
 export function multipartBody(
   parameters: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function fileHead(boundary: string, { field, name, mime }: UploadedFile): string
   return `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mime}\r\n\r\n`;
 }
 
-/** As the HTML standard has browsers write names. */
+/** Names are written as the HTML standard requires it of browsers. */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -1,8 +1,8 @@
 import type { RefusalReason } from './telegram-outcome';
 
 /**
- * The one place that reads Telegram's words: for these answers of 400 it gives no code of their own.
- * The texts are those of the Bot API server; they have been the same for years.
+ * Only this file reads Telegram's texts: these responses of 400 have no code of their own. The texts are
+ * those of the Bot API server; they have been the same for years.
  */
 const patterns: readonly (readonly [RegExp, RefusalReason])[] = [
   [/can't parse entities|can't parse message text/i, 'cant_parse_entities'],

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { eventually } from '@botter/server-async/testing';
 import { Secret } from '@botter/server-secrets';
 import { TelegramClient } from './telegram-client';
 
@@ -52,7 +53,7 @@ describe('the Telegram client', () => {
     });
   });
 
-  test('answers chats while nobody answers those who add bots', async () => {
+  test('answers chats while requests for adding bots get no response', async () => {
     const waiting: ServerResponse[] = [];
     handler = (request, response) => {
       if (request.url?.endsWith('/getMe')) waiting.push(response);
@@ -66,19 +67,35 @@ describe('the Telegram client', () => {
     expect((await Promise.all(signUps)).every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
+  test('answers people while Telegram is silent about bots that no person waits for', async () => {
+    const waiting: ServerResponse[] = [];
+    handler = (_request, response) => waiting.push(response);
+    const checks = Array.from({ length: 20 }, () =>
+      client.call(token, 'getWebhookInfo', {}, { isBackground: true }),
+    );
+    await eventually(() => waiting.length === 20);
+    handler = (_request, response) => answer(response, 200, { ok: true, result: {} });
+    const isAnswered = client.call(token, 'getWebhookInfo', {}).then(({ kind }) => kind === 'ok');
+    expect(await Promise.race([isAnswered, Promise.race(checks).then(() => 'a check ended first')])).toBe(
+      true,
+    );
+    for (const response of waiting) answer(response, 200, { ok: true, result: {} });
+    expect((await Promise.all(checks)).every(({ kind }) => kind === 'ok')).toBe(true);
+  });
+
   test('keeps its connection', async () => {
     handler = (_request, response) => answer(response, 200, { ok: true, result: [] });
     for (let call = 0; call < 5; call++) await client.call(token, 'getMe', {});
     expect(sockets.size).toBe(1);
   });
 
-  test('knows that nothing has left when nobody listens', async () => {
+  test('knows that nothing was sent if no server listens', async () => {
     const away = new TelegramClient({ apiRoot: 'http://127.0.0.1:1' });
     expect(await away.call(token, 'getMe', {})).toMatchObject({ kind: 'unreachable' });
     await away.close();
   });
 
-  test('knows that nothing has left while it waited for a connection', async () => {
+  test('knows that nothing was sent while it waited for a connection', async () => {
     const held = new Promise<ServerResponse>((taken) => {
       handler = (_request, response) => taken(response);
     });
@@ -91,20 +108,20 @@ describe('the Telegram client', () => {
     expect(await client.call(token, 'getMe', {})).toEqual({ kind: 'ok', result: 'still works' });
   });
 
-  test('leaves open what happened after a time-out', async () => {
+  test('leaves the result unknown after a time-out', async () => {
     handler = () => {};
     const outcome = await client.call(token, 'sendMessage', { chat_id: 1, text: 'a' }, { timeoutMs: 500 });
     expect(outcome).toMatchObject({ kind: 'unknown', description: 'No answer within 500 ms' });
   });
 
-  test('leaves open what happened when the connection broke after the request left', async () => {
+  test('leaves the result unknown if the connection broke after the request left', async () => {
     handler = (request) => request.socket.destroy();
     expect(await client.call(token, 'sendMessage', { chat_id: 1, text: 'a' })).toMatchObject({
       kind: 'unknown',
     });
   });
 
-  test('leaves open what happened when the answer broke off', async () => {
+  test('leaves the result unknown if the response broke off', async () => {
     handler = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"ok":true', () => request.socket.destroy());
@@ -134,7 +151,7 @@ describe('the Telegram client', () => {
     await poll;
   });
 
-  test('cuts the token out of what comes back', async () => {
+  test('removes the token from errors', async () => {
     handler = (request, response) => answer(response, 400, { ok: false, description: `No ${request.url}` });
     const outcome = await client.call(token, 'getMe', {});
     expect(JSON.stringify(outcome)).not.toContain(tokenText);

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** Whole time of the call, waiting for a connection included; 15 s when left out. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** No person waits for it: it takes none of the connections that people's calls take. */
+  readonly isBackground?: boolean;
 }
 
 /** A body that is ready to go: JSON, or a multipart upload. */
@@ -35,22 +37,32 @@ export interface RequestBody {
 const defaultTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 const uploadConnections = 8;
-/** What asks about a bot rather than in its chats: people wait for it while they add bots, and so may each other. */
+/**
+ * For requests about a bot rather than in its chats: people wait for them while they add bots, and may wait
+ * for each other.
+ */
 const checkConnections = 8;
+/** Checks of bots that no person waits for. While Telegram is silent each has one until its time is up. */
+const backgroundConnections = 256;
 const checks = new Set(['getMe', 'getWebhookInfo', 'setWebhook', 'deleteWebhook']);
-/** Shorter than any server keeps an idle connection: one that the server closes under a request makes its fate unknown. */
+/**
+ * Shorter than any server keeps an idle connection: one that the server closes under a request makes its fate
+ * unknown.
+ */
 const keepAliveMs = 10_000;
 
 /**
- * The Bot API over kept connections. Every call gives an outcome and never throws; a token shows in no outcome.
- * Long polls, uploads and checks of bots have connections of their own, so that a thousand waiting bots, a few videos on
- * their way, or a crowd that signs up, hold up no answer.
+ * The Bot API over kept connections. Every call has an outcome and never throws; no outcome contains a token.
+ * Long polls, uploads, checks of bots, and those that no person waits for, have connections of their own, so
+ * that a thousand waiting bots, a few videos in progress, a crowd that signs up, or bots that Telegram is
+ * silent about, delay no reply.
  */
 export class TelegramClient {
   readonly #origin: string;
   readonly #pathPrefix: string;
   readonly #calls: Pool;
   readonly #checks: Pool;
+  readonly #background: Pool;
   readonly #uploads: Pool;
   readonly #longPolls: Pool;
 
@@ -73,11 +85,15 @@ export class TelegramClient {
       ...common,
       connections: Math.min(connections, checkConnections),
     });
+    this.#background = new Pool(this.#origin, { ...common, connections: backgroundConnections });
     this.#uploads = new Pool(this.#origin, { ...common, connections: uploadConnections });
     this.#longPolls = new Pool(this.#origin, { ...common, connections: null });
   }
 
-  /** Calls a method of the Bot API with its parameters as JSON. Files to upload need `post` with a `multipartBody`. */
+  /**
+   * Calls a method of the Bot API with its parameters as JSON. Files to upload need `post` with a
+   * `multipartBody`.
+   */
   call<Method extends TelegramMethod>(
     token: Secret,
     method: Method,
@@ -95,7 +111,7 @@ export class TelegramClient {
     options: CallOptions = {},
   ): Promise<TelegramOutcome<Result>> {
     const value = token.reveal();
-    // The token becomes part of the path, so nothing but a token may come there.
+    // The token becomes part of the path, so nothing else may get there.
     if (!botTokenPattern.test(value)) return { kind: 'wrong_token', description: 'This is not a bot token' };
     const answer = await this.#exchange(`${this.#pathPrefix}/bot${value}/${method}`, method, body, options);
     if (answer.kind === 'answer')
@@ -110,19 +126,21 @@ export class TelegramClient {
     await Promise.all([
       this.#calls.close(),
       this.#checks.close(),
+      this.#background.close(),
       this.#uploads.destroy(),
       this.#longPolls.destroy(),
     ]);
   }
 
-  #poolFor(method: string, body: RequestBody): Pool {
+  #poolFor(method: string, body: RequestBody, { isBackground }: CallOptions): Pool {
+    if (isBackground) return this.#background;
     if (method === 'getUpdates') return this.#longPolls;
     if (checks.has(method)) return this.#checks;
     return body.upload ? this.#uploads : this.#calls;
   }
 
   #exchange(path: string, method: string, body: RequestBody, options: CallOptions): Promise<ExchangeResult> {
-    const pool = this.#poolFor(method, body);
+    const pool = this.#poolFor(method, body, options);
     return new Promise((resolve) => {
       const exchange = new Exchange(resolve, options.timeoutMs ?? defaultTimeoutMs, options.signal);
       if (exchange.done) return;

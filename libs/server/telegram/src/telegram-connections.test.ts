@@ -14,7 +14,7 @@ describe('the connections to Telegram', () => {
   });
   afterAll(() => database.drop());
 
-  test('keep the last state and say what is news', async () => {
+  test('keep the last state and report changes', async () => {
     const connected = {
       botId: 'a',
       mode: 'polling',

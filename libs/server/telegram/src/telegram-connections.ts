@@ -3,8 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ColumnType, type RawBuilder, sql, type Transaction } from 'kysely';
 
 export type ConnectionMode = 'webhook' | 'polling';
-export type ConnectionState = 'connecting' | 'connected' | 'failed';
-/** Failures that have a remedy of their own: another token, or reclaiming the updates from another program. */
+type ConnectionState = 'connecting' | 'connected' | 'failed';
+/**
+ * Failures that have a remedy of their own: another token, or reclaiming the updates from another program.
+ */
 export type ConnectionProblem = 'token_refused' | 'conflict';
 
 /** The state of a bot's connection with Telegram, as its owner sees it. */
@@ -28,7 +30,7 @@ type Tables = {
   };
 };
 
-/** The table of connections: not configuration, but what was found when the configuration was put to work. */
+/** The table of connections: not configuration, but its observed state. */
 @Injectable()
 export class TelegramConnections {
   readonly #db;
@@ -37,7 +39,7 @@ export class TelegramConnections {
     this.#db = db.withTables<Tables>();
   }
 
-  /** Keeps the state of a bot's connection; true where it has changed and viewers should be notified. */
+  /** Stores the state of a bot's connection; true if it has changed and viewers should be notified. */
   async record(connection: TelegramConnection, tx?: Transaction<unknown>): Promise<boolean> {
     const { botId, mode, state, error, problem } = connection;
     const db = tx?.withTables<Tables>() ?? this.#db;
@@ -58,7 +60,10 @@ export class TelegramConnections {
     return changed !== undefined;
   }
 
-  /** A failed connection is being retried; one that another process has found to work meanwhile stays so. True where it has changed. */
+  /**
+   * A failed connection is being retried; if another process has found that it works meanwhile, it stays so.
+   * True if it has changed.
+   */
   async retry(botId: string, tx?: Transaction<unknown>): Promise<boolean> {
     const db = tx?.withTables<Tables>() ?? this.#db;
     const changed = await db

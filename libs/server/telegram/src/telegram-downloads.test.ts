@@ -49,7 +49,7 @@ describe('downloads from Telegram', () => {
     expect(await downloads.download(new Secret(token), 'a')).toMatchObject({ kind });
   });
 
-  test('reports that nobody answers, without the token', async () => {
+  test('reports that there is no response, without the token', async () => {
     handle = (request) => request.socket.destroy();
     const outcome = await downloads.download(new Secret(token), 'a');
     expect(outcome).toMatchObject({ kind: 'unreachable' });

@@ -4,7 +4,7 @@ import type { Secret } from '@botter/server-secrets';
 import { Pool } from 'undici';
 
 /**
- * What became of a download. `gone`: nothing is there (any more) under this path, which lives an hour; `unreachable`:
+ * The result of a download. `gone`: nothing is (any longer) at this path, which lives an hour; `unreachable`:
  * trying again later makes sense.
  */
 export type DownloadOutcome =
@@ -13,10 +13,10 @@ export type DownloadOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly description: string };
 
-/** As many as there are downloads at once in a process; the files module lets no bot have all of them. */
+/** As many as simultaneous downloads in a process; the files module lets no bot have all of them. */
 const connections = 64;
 const connectTimeoutMs = 5_000;
-/** Until the first byte, and between two of them. A reader that is slow itself is waited for. */
+/** Until the first byte, and between two of them. A slow reader gets more time. */
 const silenceMs = 15_000;
 const keepAliveMs = 10_000;
 
@@ -42,7 +42,7 @@ export class TelegramDownloads {
   /** `filePath`: as getFile gave it. */
   async download(token: Secret, filePath: string): Promise<DownloadOutcome> {
     const value = token.reveal();
-    // Both become part of the path, so nothing may lead out of the bot's own files.
+    // Both become part of the path, so they must not lead out of the bot's own files.
     if (!botTokenPattern.test(value) || !isHarmless(filePath)) return { kind: 'gone' };
     const path = `${this.#pathPrefix}/file/bot${value}/${filePath}`;
     try {
@@ -60,7 +60,7 @@ export class TelegramDownloads {
     }
   }
 
-  /** Breaks off what is on its way. */
+  /** Aborts the downloads in progress. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

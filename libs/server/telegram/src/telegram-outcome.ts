@@ -1,6 +1,7 @@
 /**
- * Why Telegram answered 400. Only what someone acts on has a name of its own. `media_refused`: it takes, finds or
- * fetches the file of the call not as it was given: an unknown file id, an address without an image, a broken photo.
+ * Why Telegram responded with 400. Only reasons that someone acts on have a name of their own.
+ * `media_refused`: it doesn't accept, find or fetch the file of the call: an unknown file id, an address
+ * without an image, a broken photo.
  */
 export type RefusalReason =
   | 'cant_parse_entities'
@@ -11,13 +12,14 @@ export type RefusalReason =
   | 'other';
 
 /**
- * What became of one call of the Bot API. Expected failures are values: the caller decides by `kind` alone.
+ * The result of one call of the Bot API. Expected failures are values: the caller decides by `kind` alone.
  * - `ok`: done.
  * - `refused`: a permanent no (400 and its family); the same call again fails again.
  * - `blocked`: 403, the person blocked the bot, it was kicked from the group, or the account is gone.
  * - `wrong_token`: 401 or 404; nothing works with this token.
  * - `conflict`: 409, a webhook or another poller takes the updates.
- * - `rate_limited`: 429, wait so many seconds: more than none, a day at most, whatever was answered.
+ * - `rate_limited`: 429, wait this number of seconds: more than none, a day at most, whatever the response
+ *   says.
  * - `migrated`: the group became a supergroup with another id.
  * - `server_error`: 5xx; trying again later makes sense.
  * - `unreachable`: the request never left, so repeating it is safe.

@@ -4,7 +4,7 @@ import { TelegramClient } from './telegram-client';
 import { TelegramConnections } from './telegram-connections';
 import { TelegramDownloads } from './telegram-downloads';
 
-/** Gives the client of the configured Bot API and the table of connections to every module. */
+/** Provides every module with the client of the configured Bot API and the table of connections. */
 @Global()
 @Module({
   providers: [

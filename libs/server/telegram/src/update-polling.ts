@@ -4,7 +4,7 @@ import type { CallOptions } from './telegram-client';
 import type { TelegramPayload, TelegramResult } from './telegram-methods';
 import type { TelegramFailure, TelegramOutcome } from './telegram-outcome';
 
-/** Updates as `getUpdates` gives them. */
+/** Updates as `getUpdates` returns them. */
 export type PolledUpdates = TelegramResult<'getUpdates'>;
 
 /** How the next poll is made. */
@@ -26,11 +26,11 @@ export interface UpdatePollingParts {
   readonly next: () => Poll | number | Promise<Poll | number>;
   /** False once another process may poll. */
   readonly mayContinue: () => boolean;
-  /** Stores updates, also where there are none: the next poll confirms them. */
+  /** Stores updates, even an empty list: the next poll confirms them. */
   readonly accept: (updates: PolledUpdates) => Promise<void>;
   /** @returns a pause in milliseconds; undefined for the usual one */
   readonly onFailure: (failure: TelegramFailure) => Promise<number | undefined>;
-  /** What was fetched could not be stored, so Telegram gives it again. */
+  /** Fetched updates could not be stored, so Telegram returns them again. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,7 +40,10 @@ const conflictPauseMs = 5_000;
 /** Backoff from a server that doesn't hold polls open, or that repeats the same updates. */
 const idleRule: BackoffRule = { firstPauseMs: 250, longestPauseMs: 5_000 };
 
-/** Fetches the updates of a bot, one poll after the other, from the moment it is made. An update is confirmed only after it was stored. */
+/**
+ * Fetches the updates of a bot, one poll after the other, from the moment it is made. An update is confirmed
+ * only after it was stored.
+ */
 export class UpdatePolling {
   readonly #cancel = new AbortController();
   readonly #ended: Promise<void>;

@@ -1,4 +1,4 @@
-/** What has become of the updates of a bot, other than those shown in its chats. */
+/** What happened to the updates of a bot, other than those shown in its chats. */
 export interface UpdateStatistics {
   readonly lastUpdateAt: Date | null;
   /** Updates of kinds that are shown nowhere. */
@@ -7,7 +7,10 @@ export interface UpdateStatistics {
   readonly failed: number;
 }
 
-/** The module that receives updates provides it; the configuration, which knows nothing of them, shows it to the owner. */
+/**
+ * The module that receives updates provides it; the configuration, which knows nothing of them, shows it to
+ * the owner.
+ */
 export interface UpdateStatisticsReader {
   statisticsOf(botId: string): Promise<UpdateStatistics>;
 }

@@ -7,10 +7,11 @@ export interface TraceIds {
 }
 
 /**
- * The ids of the span of an update, made from the bot and the update. Every row that follows from an update begins with both in its id, so each process, also
- * the one that takes over after a crash, knows the trace that what it does belongs to, and nothing has to be stored for it.
+ * The ids of the span of an update, made from the bot and the update. Every row that follows from an update
+ * begins with both in its id, so each process knows the trace of its work, also the one that takes over after
+ * a crash, and nothing has to be stored for it.
  * @param source `<bot>/<update>`, or the id of a row that follows from it: `<bot>/<update>/…`
- * @returns undefined where a row follows from something else
+ * @returns undefined if a row follows from something else
  */
 export function traceOfUpdate(source: string): TraceIds | undefined {
   const [botId, updateId] = source.split('/', 2);
@@ -28,8 +29,8 @@ export function traceOfRequest(correlationId: string): TraceIds {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The span that an event follows from: the request whose correlation id it carries.
- * @returns undefined where its correlation id is no UUID
+ * The span that an event follows from: the request whose correlation id it has.
+ * @returns undefined if its correlation id is no UUID
  */
 export function traceOfEvent({
   metadata,
@@ -39,7 +40,7 @@ export function traceOfEvent({
   return uuid.test(metadata.correlationId) ? traceOfRequest(metadata.correlationId) : undefined;
 }
 
-/** As W3C Trace Context, level 1, writes it in `traceparent`. */
+/** The form of `traceparent` in W3C Trace Context, level 1. */
 export function toTraceparent({ traceId, spanId }: TraceIds): string {
   return `00-${traceId}-${spanId}-01`;
 }

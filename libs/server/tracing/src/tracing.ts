@@ -3,7 +3,7 @@ import type { IdGenerator, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { TraceIds } from './trace-ids';
 
 export interface TracingOptions {
-  /** Where spans are sent to (OTLP over HTTP), without `/v1/traces`. */
+  /** The address that receives spans (OTLP over HTTP), without `/v1/traces`. */
   readonly endpoint: string;
   /** The part of all traces that is recorded, from 0 to 1; the same traces in every process. */
   readonly share: number;
@@ -15,10 +15,10 @@ export interface SpanOptions {
   readonly kind: keyof typeof SpanKind;
   /** The span that this one belongs to. */
   readonly parent?: TraceIds | undefined;
-  /** The ids of the span itself, where it is the first of its trace. */
+  /** The ids of the span itself, if it is the first of its trace. */
   readonly ids?: TraceIds | undefined;
   readonly attributes?: Attributes;
-  /** Milliseconds since 1970, where it began before this. */
+  /** Milliseconds since 1970, if it began before this call. */
   readonly startTime?: number;
 }
 
@@ -28,15 +28,15 @@ type Begin = (name: string, options: SpanOptions) => Span;
 let begin: Begin | undefined;
 let end: (() => Promise<void>) | undefined;
 
-/** True where spans are recorded: for what would be made for them only. */
+/** True if spans are recorded: for what would be made for them only. */
 export const isTracing = (): boolean => begin !== undefined;
 
-/** Begins a span; undefined where nothing is recorded. What begins it ends it, whatever happens. */
+/** Begins a span; undefined if nothing is recorded. The caller ends it, whatever happens. */
 export function startSpan(name: string, options: SpanOptions): Span | undefined {
   return begin?.(name, options);
 }
 
-/** Ends a span after an error: its type, never its text, which may hold what people write. */
+/** Ends a span after an error: its type, never its text, which may contain what people write. */
 export function failSpan(span: Span | undefined, error: unknown): void {
   span
     ?.setStatus({ code: 2 })
@@ -45,8 +45,9 @@ export function failSpan(span: Span | undefined, error: unknown): void {
 }
 
 /**
- * Records spans from now on, and sends them in batches in the background: what a collector that is away doesn't take is
- * dropped, and nothing waits for it. The packages for it are loaded here, so a process without tracing never pays for them.
+ * Records spans from now on, and sends them in batches in the background: spans that an unavailable collector
+ * doesn't accept are dropped, and nothing waits for it. The packages for it are loaded here, so a process
+ * without tracing never pays for them.
  */
 export async function startTracing({ endpoint, share, version, roles }: TracingOptions): Promise<void> {
   const [{ BatchSpanProcessor }, { OTLPTraceExporter }] = await Promise.all([
@@ -76,7 +77,7 @@ export async function recordSpans(
   const ids = new GivenIds(new RandomIdGenerator());
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'botter', ...resource }),
-    // By the id of the trace alone: each process decides the same, not by the process that began it.
+    // By the id of the trace alone: every process decides the same, whichever began it.
     sampler: new TraceIdRatioBasedSampler(share),
     idGenerator: ids,
     spanProcessors: [processor],

@@ -4,7 +4,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Analytics scripts send JSON as plain text, which saves them a preflight. Of every other call that stays refused. */
+/**
+ * Analytics scripts send JSON as plain text, which saves them a preflight. Of every other call that stays
+ * refused.
+ */
 @Injectable()
 export class EventBodies implements OnModuleInit {
   constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}

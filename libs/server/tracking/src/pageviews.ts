@@ -6,7 +6,7 @@ const pageviews = counter({
   labelNames: ['page'],
 });
 
-/** The parts of the product that are counted apart; whatever else an address begins with is `other`. */
+/** The parts of the product that are counted separately; any other beginning of an address is `other`. */
 const known: ReadonlySet<string> = new Set([
   'actions',
   'analytics',

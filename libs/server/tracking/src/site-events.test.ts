@@ -5,6 +5,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0'],
   ['::1', '0:0:0:0:0:0:0:0'],
   ['rubbish', '0.0.0.0'],
-])('of %s only the network is passed on', (ip, network) => {
+])('forwards only the network of %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -11,7 +11,7 @@ const timeoutMs = 5_000;
 const atOnce = 32;
 const longestUserAgent = 512;
 
-/** Hands events of the site analytics script on to where they are collected. Nothing is kept or tried again. */
+/** Forwards events of the site analytics script to their collector. Nothing is stored or retried. */
 @Injectable()
 export class SiteEvents {
   #open = 0;
@@ -22,9 +22,9 @@ export class SiteEvents {
   ) {}
 
   /**
-   * Forwards an event without cookies and authorisation, and with the network of the visitor instead of the address.
-   * Nothing happens where nothing is configured.
-   * @throws BotterError `unavailable` where it could not be handed on
+   * Forwards an event without cookies and authorisation, and with the network of the visitor instead of the
+   * address. Nothing happens if nothing is configured.
+   * @throws BotterError `unavailable` if it could not be forwarded
    */
   async forward(event: unknown, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void> {
     const url = this.config.siteAnalytics.events;
@@ -53,7 +53,10 @@ export class SiteEvents {
   }
 }
 
-/** An address without its last part, which names a household at most: enough for a country, too little for a person. */
+/**
+ * An address without its last part, which names a household at most: enough for a country, too little for a
+ * person.
+ */
 export function networkOf(ip: string): string {
   if (isIP(ip) === 0) return '0.0.0.0';
   const bytes = parse(ip).toByteArray();

@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 const freshMs = 3600_000;
 /** For this time a script is used that can't be fetched again. Milliseconds. */
 const staleMs = 24 * 3600_000;
-/** Between two tries while its origin is away. Milliseconds. */
+/** The pause between two tries while its origin is unavailable. Milliseconds. */
 const retryMs = 60_000;
 const timeoutMs = 5_000;
 const scriptByteLimit = 512 * 1024;
@@ -18,7 +18,10 @@ interface Kept {
   readonly at: number;
 }
 
-/** The script of the installation's site analytics, fetched once an hour. Kept in memory; every process has its own. */
+/**
+ * The script of the installation's site analytics, fetched once an hour. Kept in memory; every process has
+ * its own.
+ */
 @Injectable()
 export class SiteScript {
   #kept: Kept | undefined;
@@ -32,8 +35,8 @@ export class SiteScript {
   ) {}
 
   /**
-   * The script; undefined where none is configured.
-   * @throws BotterError `unavailable` where it can't be fetched: the browser then takes it from its own address
+   * The script; undefined if none is configured.
+   * @throws BotterError `unavailable` if it can't be fetched: the browser then takes it from its own address
    */
   async read(): Promise<string | undefined> {
     const url = this.config.siteAnalytics.script;
@@ -59,8 +62,8 @@ export class SiteScript {
       timeoutMs,
       bodyByteLimit: scriptByteLimit,
     });
-    if (outcome.kind === 'delivered' && !outcome.answer.truncated && outcome.answer.body !== '') {
-      this.#kept = { text: outcome.answer.body, at: now };
+    if (outcome.kind === 'delivered' && !outcome.response.truncated && outcome.response.body !== '') {
+      this.#kept = { text: outcome.response.body, at: now };
       return;
     }
     this.#retryAt = now + retryMs;

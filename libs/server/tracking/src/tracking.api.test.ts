@@ -156,26 +156,29 @@ describe('the site script', () => {
     ['an error', (response: ServerResponse) => response.writeHead(500).end('no')],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/other' }).end()],
     ['too much', (response: ServerResponse) => response.end('x'.repeat(600_000))],
-  ])('stays as it was while its origin answers with %s; after a day the browser is told', async (_, bad) => {
-    answering = (response) => response.end('good()');
-    configured.clock.advance(25 * 3600_000);
-    expect((await configured.request('GET', '/api/proxy/script.js')).text).toBe('good()');
-    answering = bad;
-    seen.length = 0;
-    configured.clock.advance(2 * 3600_000);
-    for (let call = 0; call < 3; call += 1) {
+  ])(
+    'stays as it was while its origin answers with %s; after a day the browser gets an error',
+    async (_, bad) => {
+      answering = (response) => response.end('good()');
+      configured.clock.advance(25 * 3600_000);
       expect((await configured.request('GET', '/api/proxy/script.js')).text).toBe('good()');
-    }
-    expect(seen).toHaveLength(1);
-    configured.clock.advance(25 * 3600_000);
-    expect(await configured.request('GET', '/api/proxy/script.js')).toMatchObject({ status: 503 });
-  });
+      answering = bad;
+      seen.length = 0;
+      configured.clock.advance(2 * 3600_000);
+      for (let call = 0; call < 3; call += 1) {
+        expect((await configured.request('GET', '/api/proxy/script.js')).text).toBe('good()');
+      }
+      expect(seen).toHaveLength(1);
+      configured.clock.advance(25 * 3600_000);
+      expect(await configured.request('GET', '/api/proxy/script.js')).toMatchObject({ status: 503 });
+    },
+  );
 });
 
 describe('events of the site script', () => {
   const secrets = { authorization: 'Bearer secret', cookie: 'session=secret', 'x-api-key': 'secret' };
 
-  test('are handed on without cookies and authorisation, and with the network of the visitor', async () => {
+  test('are forwarded without cookies and authorisation, and with the network of the visitor', async () => {
     const answer = await configured.request('POST', '/api/proxy/events', {
       body: { name: 'pageview' },
       headers: { ...secrets, 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.77' },
@@ -200,7 +203,7 @@ describe('events of the site script', () => {
     expect((await send('/api/analytics/pageview', JSON.stringify(view))).statusCode).toBe(415);
   });
 
-  test('that can not be handed on say so, and large ones are refused', async () => {
+  test("report that they can't be forwarded, and large ones are refused", async () => {
     answering = (response) => response.writeHead(500).end();
     const send = (body: object) => configured.request('POST', '/api/proxy/events', { body });
     expect((await send({ name: 'pageview' })).status).toBe(503);

@@ -3,7 +3,7 @@ import type { ServerModule } from '@botter/server-module';
 import { waitlistMigrations } from './waitlist.migrations';
 import { WaitlistModule } from './waitlist.module';
 
-/** Addresses of people who want to hear of the beta, entered on the landing page. */
+/** Addresses of people who want news about the beta, entered on the landing page. */
 export const waitlistModule: ServerModule = {
   name: 'waitlist',
   calls: waitlistCalls,

@@ -50,7 +50,7 @@ const stored = async () => {
   return { rows, secrets: secrets.rows };
 };
 
-test('keeps an address once and encrypted, and says the same for one that it knows', async () => {
+test('stores an address once and encrypted, and responds the same for a known one', async () => {
   const join = newVisitor();
   const first = await join('  Ann@Example.com ');
   const again = await join('ann@example.com');
@@ -64,14 +64,14 @@ test('keeps an address once and encrypted, and says the same for one that it kno
   expect(server.logs.join('')).not.toMatch(/ann@example|bob@example/i);
 });
 
-test('refuses what is no address', async () => {
+test('refuses an invalid address', async () => {
   const join = newVisitor();
   for (const email of ['', 'ann', `${'a'.repeat(250)}@example.com`]) {
     expect(await join(email)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   }
 });
 
-test('takes a few addresses from one visitor, and other visitors are not held up by that', async () => {
+test('accepts a few addresses from one visitor, and other visitors are not delayed by that', async () => {
   const join = newVisitor();
   const statuses = [];
   for (const name of ['a', 'b', 'c', 'd', 'e']) statuses.push((await join(`${name}@example.org`)).status);
@@ -79,7 +79,7 @@ test('takes a few addresses from one visitor, and other visitors are not held up
   expect((await newVisitor()('f@example.org')).status).toBe(200);
 });
 
-test('a full list takes nobody, and anyone who asks to be removed is gone with the encrypted address', async () => {
+test('a full list accepts no one, and a removed person is deleted with the encrypted address', async () => {
   const { length } = await listed();
   const waitlist = new Waitlist(server.app.get(DATABASE), server.app.get(SECRET_STORE), length);
   await expect(waitlist.join('late@example.com')).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Someone on the waitlist. The address itself is a secret. */
-export interface WaitlistRow {
+interface WaitlistRow {
   email_hash: string;
   /** In `app.secrets`. */
   email_ref: string;

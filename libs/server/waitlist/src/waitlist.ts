@@ -34,7 +34,7 @@ export class Waitlist {
   }
 
   /**
-   * Adds an address. The same happens, as far as the caller can see, for one that is on the list already.
+   * Adds an address. The caller can't see whether it is already on the list.
    * @throws BotterError `unavailable` while the list is full
    */
   async join(email: string): Promise<void> {

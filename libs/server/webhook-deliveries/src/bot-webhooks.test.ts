@@ -5,14 +5,15 @@ import { storeCompiledBot, storeWebhooks } from '@botter/server-compiled-bots/te
 import { firstIdOf, jobIdOf } from '@botter/server-conversations';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { DeadLetters, JobQueue } from '@botter/server-jobs';
+import { expireAll } from '@botter/server-upkeep/testing';
 import { Webhook } from 'standardwebhooks';
-import { DeliveryLog } from './calls/delivery-log';
-import { Redeliveries } from './calls/redeliveries';
-import { WebhookTests } from './calls/webhook-tests';
-import { DeliverUpdateHandler } from './deliver-update.handler';
+import { Redeliveries } from './api/redeliveries';
+import { WebhookTests } from './api/webhook-tests';
+import { DeliverUpdateHandler } from './attempt/deliver-update.handler';
+import { webhookExpiries } from './expiries';
+import { DeliveryLogReader } from './log/delivery-log-reader';
+import { attemptDelivery, deliverUpdate, type UpdateOrder } from './plan/webhook.job';
 import { type DeliveriesWorker, startDeliveriesWorker } from './testing/deliveries-worker';
-import { callWebhook, deliverUpdate, type UpdateOrder } from './webhook.job';
-import { WebhookDeliveries } from './webhook-deliveries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 
 interface Received {
@@ -102,7 +103,7 @@ const [first, second] = [`whsec_${btoa('a'.repeat(32))}`, `whsec_${btoa('b'.repe
 
 async function order(subject = 'w', body = '{"event":"message"}'): Promise<string> {
   const jobId = `order-${next++}`;
-  await worker.app.get(JobQueue).add(callWebhook, { botId, source: 'bot', subject, body }, { jobId });
+  await worker.app.get(JobQueue).add(attemptDelivery, { botId, source: 'bot', subject, body }, { jobId });
   return jobId;
 }
 
@@ -141,7 +142,7 @@ async function until<Value>(
     await new Promise((done) => setTimeout(done, 20));
   }
 }
-const log = () => worker.app.get(DeliveryLog).read(botId, { limit: 100, failed: false });
+const log = () => worker.app.get(DeliveryLogReader).read(botId, { limit: 100, failed: false });
 const logged = (count: number) => until(log, (rows) => rows.length >= count);
 const completed = (jobIds: readonly string[]) =>
   until(
@@ -161,7 +162,7 @@ const states = async () =>
     )
   ).rows;
 
-test('the log is read page by page, and polled from an entry or a time on without the last seconds', async () => {
+test('the log is read page by page, or polled from an entry or a time on without the last seconds', async () => {
   const now = Date.now();
   const at = (seconds: number) => new Date(now - seconds * 1_000);
   const ids = [60, 50, 40, 30, 1].map((seconds) => firstIdOf(at(seconds)));
@@ -172,9 +173,9 @@ test('the log is read page by page, and polled from an entry or a time on withou
       [id, botId],
     );
   }
-  type Query = Omit<Parameters<DeliveryLog['read']>[1], 'failed'>;
+  type Query = Omit<Parameters<DeliveryLogReader['read']>[1], 'failed'>;
   const read = async (query: Query) =>
-    (await worker.app.get(DeliveryLog).read(botId, { failed: false, ...query })).map(({ id }) =>
+    (await worker.app.get(DeliveryLogReader).read(botId, { failed: false, ...query })).map(({ id }) =>
       ids.indexOf(id),
     );
   expect(await read({ limit: 2 })).toEqual([4, 3]);
@@ -202,10 +203,10 @@ test('the log is filtered by webhook and by failed calls, page by page and polle
       [ids[n], botId, webhookId, error],
     );
   }
-  type Query = Partial<Parameters<DeliveryLog['read']>[1]>;
+  type Query = Partial<Parameters<DeliveryLogReader['read']>[1]>;
   const read = async (query: Query) =>
-    (await worker.app.get(DeliveryLog).read(botId, { limit: 20, failed: false, ...query })).map(({ id }) =>
-      ids.indexOf(id),
+    (await worker.app.get(DeliveryLogReader).read(botId, { limit: 20, failed: false, ...query })).map(
+      ({ id }) => ids.indexOf(id),
     );
   expect(await read({ webhook: 'w1' })).toEqual([1, 0]);
   expect(await read({ webhook: 'w1', failed: true })).toEqual([1]);
@@ -228,7 +229,7 @@ test('each webhook has its figures, its last call and error, and how many delive
   const calls = await logged(3);
   const at = (id: string) => calls.find(({ webhookId }) => webhookId === id)?.created_at;
   const none = { failedDeliveries: 0, lastCallAt: null, lastError: null };
-  expect(await worker.app.get(DeliveryLog).stats(botId)).toEqual([
+  expect(await worker.app.get(DeliveryLogReader).stats(botId)).toEqual([
     {
       ...none,
       webhookId: 'good',
@@ -280,7 +281,7 @@ test('a receiver verifies every delivery with the public library, through a rota
   expect(await verified({ ...rotated, previousUntil: new Date(0).toISOString() })).toBe(200);
   secret = first;
   expect(await verified({ ...rotated, previousUntil: new Date(0).toISOString() })).toBe(401);
-  // A secret that was typed is used as it is.
+  // A typed secret is used unchanged.
   worker.secrets.set('typed', 'correct horse');
   respond = (response, { headers, body }) => {
     new Webhook('correct horse', { format: 'raw' }).verify(body, headers);
@@ -333,7 +334,7 @@ test('everything that failed since a moment is delivered again, and nothing else
   expect(received.map(({ body }) => body).sort()).toEqual(['{"at":1}', '{"at":2}', '{"at":3}', '{"at":4}']);
 });
 
-test('a person has half of the places for tests, and others still find one', async () => {
+test('one person uses at most half of the places for tests, and others still find one', async () => {
   const responses: ServerResponse[] = [];
   respond = (response) => void responses.push(response);
   const tests: Promise<unknown>[] = [];
@@ -380,7 +381,7 @@ describe('a webhook that is', () => {
     });
   });
 
-  test('gone (410) is not retried, and disabled at once', async () => {
+  test('gone (410) is not retried, and disabled immediately', async () => {
     respond = (response) => response.writeHead(410).end();
     await put(webhook());
     const deliveryId = await order();
@@ -433,7 +434,7 @@ describe('a webhook that is', () => {
   });
 });
 
-test('a receiver that hangs, redirects, closes midway or answers without end is a failed attempt, and no more', async () => {
+test('a receiver that hangs, redirects, closes midway or responds endlessly is only a failed attempt', async () => {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   let sent = 0;
   const ways: Readonly<Record<string, Respond>> = {
@@ -482,7 +483,7 @@ test('a receiver that hangs, redirects, closes midway or answers without end is 
   expect(rows.get('gigabyte')).toMatchObject({ responseStatus: 200, errorMessage: null });
   expect(rows.get('gigabyte')?.responseBody).toHaveLength(4096);
   expect(rows.get('healthy')).toMatchObject({ responseStatus: 204 });
-  // What the sockets hold in their buffers is beyond what is read.
+  // The buffers of the sockets come on top of what is read.
   expect(sent).toBeLessThan(32 * 1024 * 1024);
 });
 
@@ -492,12 +493,12 @@ describe('the deliveries of an update', () => {
     put(...ids.map((id) => webhook({ webhookId: id, url: `${origin}/${id}`, ...more })));
   const deliveryIds = () => received.map(({ headers }) => headers['webhook-id']);
 
-  test('are made at once at those that respond promptly, and go on as jobs of their own where they fail', async () => {
+  test('are made immediately at prompt receivers, and continue as jobs of their own if they fail', async () => {
     worker.secrets.set('first', first);
     await putAll({ secretRef: 'first' });
     const before = await orderAll(ids);
     await logged(3);
-    // Here in one job, since all of them responded.
+    // In one job, since all of them responded.
     let failures = 1;
     respond = (response, request) => {
       new Webhook(first).verify(request.body, request.headers as Record<string, string>);
@@ -513,7 +514,7 @@ describe('the deliveries of an update', () => {
       later,
     ]);
     expect(jobs.rows).toEqual([{ id: later[2] }]);
-    const counts = await worker.app.get(DeliveryLog).stats(botId);
+    const counts = await worker.app.get(DeliveryLogReader).stats(botId);
     expect(counts.map(({ totalCalls, successRate }) => [totalCalls, successRate])).toEqual([
       [2, 100],
       [2, 100],
@@ -537,12 +538,12 @@ describe('the deliveries of an update', () => {
          count(*) filter (where id = any($2))::int as alone from jobs.job`,
       [updates, updates.flatMap((jobId) => ids.map((id) => jobIdOf(`${jobId}/${id}`)))],
     );
-    // Where the machine is held up for a second, what waits for a first response becomes a job of its own.
+    // If the machine pauses for a second, an update that waits for a first response becomes a job of its own.
     expect(rows[0]?.fetched).toBeLessThan(updates.length * 1.5);
     expect(rows[0]?.alone).toBeLessThan(updates.length);
   });
 
-  test('are kept as failed where a webhook is disabled, and dropped where it was removed', async () => {
+  test('are kept as failed if a webhook is disabled, and dropped if it was removed', async () => {
     await putAll();
     await orderAll(ids);
     await logged(3);
@@ -579,7 +580,7 @@ describe('the deliveries of an update', () => {
     expect(new Set(deliveryIds()).size).toBe(6);
   });
 
-  test('are made by jobs of their own where nothing was delivered for an hour, or a secret is missing', async () => {
+  test('are made by jobs of their own if nothing was delivered for an hour, or a secret is missing', async () => {
     await putAll();
     await orderAll(ids);
     await logged(3);
@@ -599,11 +600,11 @@ describe('the deliveries of an update', () => {
   });
 });
 
-test('of a thousand deliveries to twenty endpoints, five of which are dead, none is lost', async () => {
+test('loses none of a thousand deliveries to twenty endpoints, five of which are dead', async () => {
   const ids = Array.from({ length: 20 }, (_, at) => `w${at}`);
   const isDead = (id: string) => Number(id.slice(1)) >= 15;
   respond = (response, { path }) => {
-    // Some say no, some say nothing.
+    // Some refuse, some don't respond.
     if (!isDead(path.slice(1))) ok(response, { path, headers: {}, body: '' });
     else if (path !== '/w19') response.writeHead(500).end();
   };
@@ -635,18 +636,17 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   // An attempt at a dead one may be over before it arrives.
   const toHealthy = ordered.filter((_, at) => at % ids.length < 15);
   expect(toHealthy.every((id) => arrived.has(id))).toBe(true);
-  const stats = await worker.app.get(DeliveryLog).stats(botId);
+  const stats = await worker.app.get(DeliveryLogReader).stats(botId);
   expect(stats).toHaveLength(20);
   expect(stats[0]).toMatchObject({ webhookId: 'w0', totalCalls: 50, successRate: 100 });
   expect(stats[15]).toMatchObject({ webhookId: 'w15', totalCalls: 100, successRate: 0 });
   expect(await worker.app.get(DeadLetters).count()).toBe(0);
 }, 180_000);
 
-test('what is old is deleted', async () => {
+test('deletes what is old', async () => {
   await put(webhook());
   await order();
   await logged(1);
-  const deliveries = worker.app.get(WebhookDeliveries);
   const age = (table: string, column: string, interval: string) =>
     database.pool.query(`update app.${table} set ${column} = now() - $2::interval where bot_id = $1`, [
       botId,
@@ -654,10 +654,23 @@ test('what is old is deleted', async () => {
     ]);
   await age('webhook_payloads', 'created_at', '2 days');
   await age('webhook_counts', 'slot', '3 days');
-  await deliveries.prune();
+  await expireAll(database.pool, webhookExpiries);
   expect([
     await states(),
-    await worker.app.get(DeliveryLog).stats(botId),
+    await worker.app.get(DeliveryLogReader).stats(botId),
     (await log()).length,
   ]).toMatchObject([[], [{ totalCalls: 0 }], 1]);
+});
+
+test('a removed webhook leaves no row, and one that still fails keeps the time of its first failure', async () => {
+  await database.pool.query(
+    `insert into app.failing_webhooks (bot_id, webhook_id, failing_since, failed_at) values
+       ('rows', 'removed', now() - interval '40 days', now() - interval '31 days'),
+       ('rows', 'failing', now() - interval '40 days', now() - interval '2 days')`,
+  );
+  await expireAll(database.pool, webhookExpiries);
+  const { rows } = await database.pool.query(
+    `select webhook_id from app.failing_webhooks where bot_id = 'rows'`,
+  );
+  expect(rows).toEqual([{ webhook_id: 'failing' }]);
 });

@@ -1,5 +1,6 @@
 import { webhookDeliveryCalls, webhookPayloads } from '@botter/contracts';
 import type { ServerModule } from '@botter/server-module';
+import { webhookExpiries } from './expiries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 import {
   WebhookDeliveriesApiModule,
@@ -14,6 +15,7 @@ export const webhookDeliveriesModule: ServerModule = {
   webhooks: webhookPayloads,
   migrations: webhookDeliveriesMigrations,
   botTables: ['webhook_deliveries', 'webhook_payloads', 'webhook_counts', 'failing_webhooks'],
+  expiries: () => webhookExpiries,
   api: [WebhookDeliveriesApiModule],
   runtime: [WebhookDeliveriesRuntimeModule],
   worker: [WebhookDeliveriesWorkerModule],

@@ -30,7 +30,7 @@ export const webhookDeliveriesMigrations: MigrationSet = {
       create index webhook_deliveries_webhook_failed on app.webhook_deliveries (bot_id, webhook_id, id)
         where error is not null;
       create index webhook_deliveries_job on app.webhook_deliveries (job_id);
-      create index webhook_deliveries_created on app.webhook_deliveries using brin (created_at);
+      create index webhook_deliveries_created on app.webhook_deliveries (created_at);
 
       -- What was sent, to send it again.
       create table app.webhook_payloads (
@@ -45,7 +45,8 @@ export const webhookDeliveriesMigrations: MigrationSet = {
       create index webhook_payloads_bot on app.webhook_payloads (bot_id);
       create index webhook_payloads_failed on app.webhook_payloads (bot_id, subject, created_at, delivery_id)
         where state = 'failed';
-      create index webhook_payloads_created on app.webhook_payloads using brin (created_at);
+      create index webhook_payloads_created on app.webhook_payloads (created_at) where state <> 'delivered';
+      create index webhook_payloads_delivered on app.webhook_payloads (created_at) where state = 'delivered';
 
       -- Attempts of ten minutes, so that statistics of a day read no log.
       create table app.webhook_counts (
@@ -57,14 +58,17 @@ export const webhookDeliveriesMigrations: MigrationSet = {
         total_ms bigint not null,
         primary key (bot_id, webhook_id, slot)
       );
-      create index webhook_counts_slot on app.webhook_counts using brin (slot);
+      create index webhook_counts_slot on app.webhook_counts (slot);
 
       -- Webhooks that have only failed since some time.
       create table app.failing_webhooks (
         bot_id text not null,
         webhook_id text not null,
         failing_since timestamptz not null,
+        -- When it last failed; up to an hour older.
+        failed_at timestamptz not null default now(),
         primary key (bot_id, webhook_id)
-      );`,
+      );
+      create index failing_webhooks_age on app.failing_webhooks (failed_at);`,
   },
 };

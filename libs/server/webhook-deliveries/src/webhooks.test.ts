@@ -20,12 +20,14 @@ import {
 } from '@botter/server-jobs';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret } from '@botter/server-secrets';
+import { expireAll } from '@botter/server-upkeep/testing';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { CallWebhookHandler } from './call-webhook.handler';
-import { callWebhook } from './webhook.job';
-import { WebhookDeliveries } from './webhook-deliveries';
+import { AttemptDeliveryHandler } from './attempt/attempt-delivery.handler';
+import { webhookExpiries } from './expiries';
+import { DeliveryLogWriter } from './log/delivery-log-writer';
+import { attemptDelivery } from './plan/webhook.job';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 import { WebhookDeliveriesWorkerModule } from './webhooks.modules';
 
@@ -36,7 +38,7 @@ interface Received {
 
 /** Pauses of seconds would only make the test slow. */
 const quickRetry = { firstPauseMs: 20, longestPauseMs: 50 };
-Object.assign(callWebhook.retry, quickRetry);
+Object.assign(attemptDelivery.retry, quickRetry);
 
 /** Work of the product itself, such as connecting a bot. */
 const ownWork = defineJob('own-work', z.object({}));
@@ -164,7 +166,7 @@ describe('action webhooks', () => {
     const id = `${botId}-${next++}`;
     await app
       .get(JobQueue)
-      .add(callWebhook, { botId, source: 'action', subject: 'action', body }, { jobId: id });
+      .add(attemptDelivery, { botId, source: 'action', subject: 'action', body }, { jobId: id });
     return id;
   }
   async function deliveries() {
@@ -175,7 +177,7 @@ describe('action webhooks', () => {
     return rows as { response_status: number | null; error: string | null; execution_ms: number }[];
   }
   const logged = (count: number) => eventually(deliveries, (rows) => rows.length >= count);
-  /** Whatever might still come has come. */
+  /** Everything that might still come has come then. */
   const quiet = () => new Promise((done) => setTimeout(done, 400));
 
   test('posts the payload and logs the attempt', async () => {
@@ -209,7 +211,7 @@ describe('action webhooks', () => {
 
   test('sends nothing unsigned while a secret is being replaced', async () => {
     // Quick ones could all be over before the new secret is there.
-    Object.assign(callWebhook.retry, { firstPauseMs: 1_000, longestPauseMs: 1_000 });
+    Object.assign(attemptDelivery.retry, { firstPauseMs: 1_000, longestPauseMs: 1_000 });
     await put(origin, 'replaced');
     await order();
     await quiet();
@@ -217,7 +219,7 @@ describe('action webhooks', () => {
     expect(await deliveries()).toEqual([]);
     await put(origin, 'known');
     await logged(1);
-    Object.assign(callWebhook.retry, quickRetry);
+    Object.assign(attemptDelivery.retry, quickRetry);
     expect(received[0]?.headers).toHaveProperty('webhook-signature');
   });
 
@@ -325,7 +327,7 @@ describe('action webhooks', () => {
     await put(origin, null, true, 'slow');
     await order('slow');
     await eventually(() => held.length === 1);
-    const handler = app.get(CallWebhookHandler);
+    const handler = app.get(AttemptDeliveryHandler);
     const context = { jobId: 'late', attempt: 1, mayHaveRun: false, signal: new AbortController().signal };
     const late = { botId: 'slow', source: 'action', subject: 'action', body };
     await expect(handler.handle(late, { ...context, ageMs: 3_599_000 })).rejects.toThrow('busy');
@@ -336,7 +338,7 @@ describe('action webhooks', () => {
     await logged(2);
   });
 
-  test('limits the requests of a webhook that stops responding, to one where it never has', async () => {
+  test('limits the requests of a webhook that stops responding, to one if it never has', async () => {
     const held: ServerResponse[] = [];
     await put(origin, null, true, 'known');
     await put(origin, null, true, 'unknown');
@@ -382,7 +384,7 @@ describe('action webhooks', () => {
   test('gives a receiver thirty seconds', async () => {
     await put(origin);
     const asked: (number | undefined)[] = [];
-    const handler = app.get(CallWebhookHandler);
+    const handler = app.get(AttemptDeliveryHandler);
     const client = app.get(GuardedClient);
     const send = client.send.bind(client);
     // The same client, with less patience.
@@ -417,7 +419,7 @@ describe('action webhooks', () => {
       ageMs: 0,
       signal: new AbortController().signal,
     };
-    const handler = app.get(CallWebhookHandler);
+    const handler = app.get(AttemptDeliveryHandler);
     await handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context);
     await handler.handle(
       { botId: 'bot', source: 'action', subject: 'action', body },
@@ -436,7 +438,7 @@ describe('action webhooks', () => {
   });
 
   test('deletes what is old', async () => {
-    const log = app.get(WebhookDeliveries);
+    const log = app.get(DeliveryLogWriter);
     const row = {
       deliveryId: 'd',
       jobId: 'j',
@@ -452,7 +454,7 @@ describe('action webhooks', () => {
     await log.add({ ...row, botId: 'bot', createdAt: new Date(Date.now() - 31 * day) });
     await log.add({ ...row, botId: 'bot', createdAt: new Date(Date.now() - 29 * day) });
     await log.add({ ...row, botId: 'other', createdAt: new Date() });
-    await log.prune();
+    await expireAll(database.pool, webhookExpiries);
     expect(await deliveries()).toHaveLength(2);
   });
 });

@@ -19,7 +19,7 @@ export const eraseWebhookSecret = defineJob(
   'erase-webhook-secret',
   z.object({
     ref: z.string(),
-    /** Left out by versions that looked nothing up. */
+    /** Left out by versions that didn't need it. */
     botId: z.string().optional(),
   }),
 );
@@ -32,12 +32,12 @@ export class EraseWebhookSecretHandler implements HandlesJob<typeof eraseWebhook
   ) {}
 
   async handle({ ref, botId }: { ref: string; botId?: string | undefined }): Promise<void> {
-    if (botId !== undefined && (await this.isInUse(botId, ref))) return;
+    if (botId !== undefined && (await this.#isInUse(botId, ref))) return;
     await this.secrets.erase([ref]);
   }
 
   /** A webhook that was deleted may have come back with its secret. */
-  private async isInUse(botId: string, ref: string): Promise<boolean> {
+  async #isInUse(botId: string, ref: string): Promise<boolean> {
     const { webhooks } = await this.stream.state(botId);
     return [...webhooks.values()].some(({ secretRef }) => secretRef === ref);
   }

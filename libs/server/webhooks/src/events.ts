@@ -1,2 +1,2 @@
-/** What the other modules may know of the history of a bot's webhooks: its events. */
+/** The part of the history of a bot's webhooks that other modules may know: its events. */
 export type * from './domain/webhook.events';

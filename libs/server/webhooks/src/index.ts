@@ -1,12 +1,5 @@
-export type { WebhookCommand, WebhookState, WebhooksState } from './domain/webhook.decider';
-export type {
-  WebhookAdded,
-  WebhookDisabled,
-  WebhookEnabled,
-  WebhookEvent,
-  WebhookRemoved,
-  WebhookSecretRotated,
-} from './domain/webhook.events';
+export type { WebhookCommand, WebhooksState } from './domain/webhook.decider';
+
 export * from './server-module';
 export * from './webhook.event-types';
 export { WebhookStream } from './webhook.stream';

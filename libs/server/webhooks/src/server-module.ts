@@ -1,9 +1,11 @@
 import { webhookCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
+import { outdatedSnapshots } from '@botter/server-event-store';
 import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { webhookSecretsCleanup } from './erase-webhook-secret';
 import { webhookEventTypes } from './webhook.event-types';
+import { WebhookStream } from './webhook.stream';
 import { webhooksMigrations } from './webhooks.migrations';
 import { WebhookSwitchModule, WebhooksApiModule, WebhooksWorkerModule } from './webhooks.module';
 import { webhooksProjection } from './webhooks.projection';
@@ -21,6 +23,7 @@ export const webhooksModule: ServerModule = {
     },
   ],
   subscriptions: [provideSubscription(webhookSecretsCleanup, JobQueue)],
+  expiries: () => [outdatedSnapshots(WebhookStream.fold)],
   api: [WebhooksApiModule, WebhookSwitchModule],
   worker: [WebhookSwitchModule, WebhooksWorkerModule],
 };

@@ -5,7 +5,7 @@ import { WebhookStream } from './webhook.stream';
 
 const secretBytes = 32;
 
-/** The secrets of webhooks: events hold their names only. */
+/** The secrets of webhooks: events contain only their names. */
 @Injectable()
 export class WebhookSecrets {
   constructor(

@@ -78,7 +78,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('no address of the hostile ones is taken', async () => {
+test('refuses all hostile addresses', async () => {
   const taken: string[] = [];
   for (const host of hostileHosts()) {
     if ((await add({ webhookUrl: `http://${host}/` })).status !== 400) taken.push(host);
@@ -86,7 +86,7 @@ test('no address of the hostile ones is taken', async () => {
   expect(taken).toEqual([]);
 });
 
-test('private addresses that the installation allows are taken', async () => {
+test('accepts private addresses that the installation allows', async () => {
   expect((await add({ webhookUrl: 'http://10.1.2.3:5678/webhook/1' })).status).toBe(201);
   expect((await add({ webhookUrl: 'http://hooks.internal/' })).status).toBe(201);
 });
@@ -102,7 +102,7 @@ test('the quota counts the webhooks of a bot', async () => {
   expect((await add()).status).toBe(201);
 });
 
-test('toggling says what it did', async () => {
+test('toggling responds with the new state', async () => {
   const { id } = (await add()).body.webhook;
   const toggle = async () => (await people.owner.request('PATCH', path(`/${id}/toggle`))).body;
   expect(await toggle()).toMatchObject({
@@ -114,6 +114,21 @@ test('toggling says what it did', async () => {
     message: 'Webhook enabled successfully',
     webhook: { enabled: true, disabledReason: null, disabledAt: null },
   });
+});
+
+test('sets whether a webhook is enabled, and the same again changes nothing', async () => {
+  const { id } = (await add()).body.webhook;
+  const set = (enabled: unknown) => people.owner.request('PUT', path(`/${id}/enabled`), { enabled });
+  for (const enabled of [false, false, true, true]) {
+    const { status, body } = await set(enabled);
+    expect([status, body.message, body.webhook.enabled]).toEqual([
+      200,
+      `Webhook ${enabled ? 'enabled' : 'disabled'} successfully`,
+      enabled,
+    ]);
+  }
+  expect((await set('yes')).status).toBe(400);
+  expect((await people.owner.request('PUT', path('/nothing/enabled'), { enabled: true })).status).toBe(404);
 });
 
 describe('the secret', () => {
@@ -153,7 +168,7 @@ describe('the secret', () => {
     expect(await events()).not.toMatch(/whisper|shout|whsec_/);
   });
 
-  test('is added where there was none', async () => {
+  test('is added if there was none', async () => {
     const { id } = (await add()).body.webhook;
     const answer = await people.owner.request('POST', path(`/${id}/rotate-secret`), {});
     expect(answer.body).toMatchObject({ message: 'Secret added', webhook: { previousSecretUntil: null } });

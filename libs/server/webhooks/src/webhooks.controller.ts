@@ -1,25 +1,25 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { AddWebhook } from './commands/add-webhook';
 import { RemoveWebhook } from './commands/remove-webhook';
 import { RotateSecret } from './commands/rotate-secret';
 import { ToggleWebhook } from './commands/toggle-webhook';
-import { ListWebhooks } from './queries/list-webhooks';
+import { WebhookReader } from './webhook-reader';
 
 @Controller()
 export class WebhooksController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(WebhookReader) private readonly reader: WebhookReader,
   ) {}
 
   @Call(calls.listWebhooks)
   list(
     @Input() { params }: CallInput<typeof calls.listWebhooks>,
   ): Promise<CallResponse<typeof calls.listWebhooks>> {
-    return this.queries.execute(new ListWebhooks(params.botId));
+    return this.reader.list(params.botId);
   }
 
   @Call(calls.addWebhook)
@@ -32,11 +32,23 @@ export class WebhooksController {
   }
 
   @Call(calls.toggleWebhook)
-  async toggle(
+  toggle(
     @Input() { params }: CallInput<typeof calls.toggleWebhook>,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.toggleWebhook>> {
-    const webhook = await this.commands.execute(new ToggleWebhook(params.botId, params.webhookId, caller));
+    return this.#switch(new ToggleWebhook(params.botId, params.webhookId, undefined, caller));
+  }
+
+  @Call(calls.setWebhookEnabled)
+  setEnabled(
+    @Input() { params, body }: CallInput<typeof calls.setWebhookEnabled>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.setWebhookEnabled>> {
+    return this.#switch(new ToggleWebhook(params.botId, params.webhookId, body.enabled, caller));
+  }
+
+  async #switch(command: ToggleWebhook) {
+    const webhook = await this.commands.execute(command);
     return { message: `Webhook ${webhook.enabled ? 'enabled' : 'disabled'} successfully`, webhook };
   }
 

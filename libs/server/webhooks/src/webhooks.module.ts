@@ -6,10 +6,9 @@ import { RemoveWebhookHandler } from './commands/remove-webhook';
 import { RotateSecretHandler } from './commands/rotate-secret';
 import { ToggleWebhookHandler } from './commands/toggle-webhook';
 import { EraseWebhookSecretHandler } from './erase-webhook-secret';
-import { ListWebhooksHandler } from './queries/list-webhooks';
-import { WebhookReader } from './queries/webhook-reader';
 import { WebhookStream } from './webhook.stream';
 import { WebhookDisabler } from './webhook-disabler';
+import { WebhookReader } from './webhook-reader';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhooksController } from './webhooks.controller';
 
@@ -19,11 +18,14 @@ const commandHandlers = [AddWebhookHandler, ToggleWebhookHandler, RemoveWebhookH
 @Module({
   imports: [CqrsModule],
   controllers: [WebhooksController],
-  providers: [WebhookStream, WebhookSecrets, WebhookReader, ...commandHandlers, ListWebhooksHandler],
+  providers: [WebhookStream, WebhookSecrets, WebhookReader, ...commandHandlers],
 })
 export class WebhooksApiModule {}
 
-/** Disables webhooks whose receiver is gone; globally, for who calls them. In the roles api (tests of a webhook) and worker. */
+/**
+ * Disables webhooks whose receiver is gone; global, for the modules that call them. In the roles api (tests
+ * of a webhook) and worker.
+ */
 @Global()
 @Module({
   providers: [WebhookStream, { provide: WebhookSwitch, useClass: WebhookDisabler }],

@@ -1,6 +1,8 @@
 import type { WebhookDisabledReason, WebhookEvent, WebhookPayloadFormat } from '@botter/contracts';
 
-/** Read model: the webhooks of bots. Instants are ISO strings in a fold, and dates when read from the table. */
+/**
+ * Read model: the webhooks of bots. Instants are ISO strings in a fold, and dates when read from the table.
+ */
 export interface WebhookRow<Instant = string> {
   id: string;
   bot_id: string;

@@ -14,13 +14,13 @@ interface SavedAction {
 /** Says who was faster. The decider only knows that someone was. */
 @Injectable()
 export class ActionConflicts {
-  private readonly users: Kysely<UsersTables>;
+  readonly #users: Kysely<UsersTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(ActionStream) private readonly stream: ActionStream,
   ) {
-    this.users = database.withTables<UsersTables>();
+    this.#users = database.withTables<UsersTables>();
   }
 
   /** Runs a command; a refusal because of a newer version than the one seen names who made it. */
@@ -28,11 +28,11 @@ export class ActionConflicts {
     try {
       return await run();
     } catch (error) {
-      throw await this.explained(saved, error);
+      throw await this.#explained(saved, error);
     }
   }
 
-  private async explained({ botId, actionId }: SavedAction, error: unknown): Promise<unknown> {
+  async #explained({ botId, actionId }: SavedAction, error: unknown): Promise<unknown> {
     if (!(error instanceof BotterError) || error.code !== 'version_conflict') return error;
     const changedId = error.details?.find(({ path }) => path === 'action_id')?.message;
     if (changedId === undefined) return error;
@@ -40,7 +40,7 @@ export class ActionConflicts {
     const action = actions.get(changedId);
     if (!action?.changedBy) return error;
     const { changedBy: actor, changedAt, command } = action;
-    const who = await this.nameOf(actor);
+    const who = await this.#nameOf(actor);
     const isOther = changedId !== actionId;
     const what = isOther ? `${command}. Nothing was saved.` : 'this action';
     return new BotterError('version_conflict', `${who} changed ${what}`, [
@@ -52,9 +52,9 @@ export class ActionConflicts {
     ]);
   }
 
-  private async nameOf(actor: Actor): Promise<string> {
+  async #nameOf(actor: Actor): Promise<string> {
     if (actor.kind === 'system') return 'Botter';
-    const user = await this.users
+    const user = await this.#users
       .selectFrom('app.users')
       .select(['first_name', 'last_name', 'email'])
       .where('id', '=', actor.userId)

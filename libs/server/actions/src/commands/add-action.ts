@@ -37,7 +37,7 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
 
   async execute({ botId, body, caller }: AddAction): Promise<Action> {
     await checkAddresses(this.addresses, body, caller.user.id);
-    await this.media.check(botId, body.actionData.media);
+    await this.media.check(botId, body.actionData);
     const actionId = uuid();
     const content = savedContent(body);
     const { quotas } = this.config;

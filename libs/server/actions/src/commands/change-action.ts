@@ -13,13 +13,16 @@ import { MediaCheck } from './media-check';
 import { RenamedReferences } from './renamed-references';
 import { savedContent } from './saved-content';
 
-/** Changes an action, with what has its old command where that is asked for; the result shows the action. */
+/**
+ * Changes an action, and with `updateReferences` also the references to its old command; the result is the
+ * action.
+ */
 export class ChangeAction extends Command<Action> {
   constructor(
     readonly botId: string,
     readonly actionId: string,
     readonly body: ChangedActionBody,
-    /** The version the person saw; undefined where the last save counts. */
+    /** The version the person saw; undefined if the last save wins. */
     readonly seenVersion: number | undefined,
     readonly caller: RequestCaller,
   ) {
@@ -47,8 +50,8 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const metadata = eventMetadata(caller, this.clock.now());
     const state = await this.stream.state(botId);
     const current = state.actions.get(actionId);
-    if (current) await checkAddresses(this.addresses, body, caller.user.id, current);
-    if (current) await this.media.check(botId, body.actionData.media, current.media);
+    if (current) await checkAddresses(this.addresses, body, caller.user.id, current.media);
+    if (current) await this.media.check(botId, body.actionData, current.media);
     const saved = savedContent(body);
     const { content, updatedReferences } = updateReferences
       ? await this.references.follow({ botId, actionId, content: saved, state })

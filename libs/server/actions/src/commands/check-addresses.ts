@@ -1,21 +1,20 @@
-import type { ActionBody, Media } from '@botter/contracts';
+import { type ActionBody, type Media, mediaOf } from '@botter/contracts';
 import type { AddressCheck } from '@botter/server-egress';
 
 /**
- * Refuses addresses that can't be reached. Media that stays as it was passes.
+ * Refuses addresses that can't be reached. Media that the action had before passes.
  * @throws BotterError that names the field
  */
 export async function checkAddresses(
   addresses: AddressCheck,
-  { webhookUrl, actionData: { media } }: ActionBody,
+  { webhookUrl, actionData }: ActionBody,
   person: string,
-  before?: { readonly media: Media | null },
+  before: readonly Media[] = [],
 ): Promise<void> {
   await addresses.check(webhookUrl, { path: 'body.webhookUrl', label: 'Webhook URL', person });
-  const field = { path: 'body.actionData.media.url', label: 'Media URL', person };
-  await addresses.check(urlOf(media), field, urlOf(before?.media ?? null));
-}
-
-function urlOf(media: Media | null): string | null {
-  return media?.source === 'url' ? media.url : null;
+  const known = new Set(before.flatMap((media) => (media.source === 'url' ? [media.url] : [])));
+  for (const { media, path } of mediaOf(actionData)) {
+    if (media.source !== 'url' || known.has(media.url)) continue;
+    await addresses.check(media.url, { path: `body.actionData.${path}.url`, label: 'Media URL', person });
+  }
 }

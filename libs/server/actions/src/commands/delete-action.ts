@@ -8,7 +8,7 @@ export class DeleteAction extends Command<void> {
   constructor(
     readonly botId: string,
     readonly actionId: string,
-    /** The version the person saw; undefined where it goes whatever it is by now. */
+    /** The version the person saw; undefined deletes any version. */
     readonly seenVersion: number | undefined,
     readonly caller: RequestCaller,
   ) {

@@ -2,34 +2,35 @@ import { actionLimits, BotterError } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActionsState, UpdatedReference } from '../domain/action.decider';
 import type { SavedContent } from '../domain/action-content';
-import { referringValues, runs, withCommand } from '../domain/action-references';
+import { referringValues, runs, withName } from '../domain/action-references';
 import { ActionReader } from '../queries/action-reader';
 
 interface Renaming {
   readonly botId: string;
   readonly actionId: string;
-  /** The action as it is to be, under its new command. */
+  /** The new content of the action, with its new command. */
   readonly content: SavedContent;
   readonly state: ActionsState;
 }
 
 interface Renamed {
-  /** The action with its own buttons and delayed callbacks under the new command. */
+  /** The action with its own references under the new command. */
   readonly content: SavedContent;
   readonly updatedReferences: readonly UpdatedReference[];
 }
 
 const most = actionLimits.updatedReferences;
 
-/** What has the old command of a callback action that gets another one: buttons and delayed callbacks. */
+/** The references to an action's old command when it gets another one: buttons, delayed callbacks, steps. */
 @Injectable()
 export class RenamedReferences {
   constructor(@Inject(ActionReader) private readonly reader: ActionReader) {}
 
-  /** Every reference there is by now, also those that the person has not seen yet. */
+  /** Every current reference, also those that the person has not seen yet. */
   async follow({ botId, actionId, content, state }: Renaming): Promise<Renamed> {
     const before = state.actions.get(actionId);
-    const isRenamed = before?.actionTrigger === 'callback' && content.actionTrigger === 'callback';
+    // A command that becomes a callback action is found by other references.
+    const isRenamed = before?.actionTrigger === content.actionTrigger;
     if (!isRenamed || before.command === content.command) return { content, updatedReferences: [] };
     const runsAction = runs(state.actions, actionId);
     const rows = await this.reader.referring(botId, referringValues(before.command), most + 1);
@@ -40,12 +41,12 @@ export class RenamedReferences {
       );
     }
     const updatedReferences = rows.flatMap(({ id, version, content: other }): UpdatedReference[] => {
-      const actionData = withCommand(other.actionData, runsAction, content.command);
+      const actionData = withName(other.actionData, runsAction, content);
       return actionData && id !== actionId
         ? [{ actionId: id, version, content: { ...other, actionData } }]
         : [];
     });
-    const actionData = withCommand(content.actionData, runsAction, content.command) ?? content.actionData;
+    const actionData = withName(content.actionData, runsAction, content) ?? content.actionData;
     return { content: { ...content, actionData }, updatedReferences };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActionContent } from './action.events';
 
-/** What becomes of the webhook's secret when an action is saved. */
+/** What happens to the webhook's secret when an action is saved. */
 export type SecretChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'clear' }
@@ -9,7 +9,20 @@ export type SecretChange =
 
 export type SavedContent = Omit<ActionContent, 'webhookSecretRef'>;
 
-/** @param before the reference to the secret that the action has; null where it has none */
+/** The content as it is stored: an action without triggers or steps has no field for them. */
+export function withoutEmptyLists<Content extends Pick<SavedContent, 'triggers' | 'actionData'>>({
+  triggers = [],
+  actionData: { steps = [], ...actionData },
+  ...content
+}: Content): Omit<Content, 'triggers' | 'actionData'> & Pick<SavedContent, 'triggers' | 'actionData'> {
+  return {
+    ...content,
+    ...(triggers.length > 0 && { triggers }),
+    actionData: steps.length === 0 ? actionData : { ...actionData, steps },
+  };
+}
+
+/** @param before the reference to the secret that the action has; null if it has none */
 export function withSecret(
   content: SavedContent,
   secret: SecretChange,
@@ -31,7 +44,9 @@ interface Measures {
   readonly size: number;
 }
 
-/** A decision and the state after it ask for the same ones; of a large action each answer takes a millisecond. */
+/**
+ * A decision and the state after it ask for the same ones; of a large action each answer takes a millisecond.
+ */
 const measured = new WeakMap<ActionContent, Measures>();
 
 /** Contents come out of one schema, so that equal ones have equal JSON once the keys are sorted. */
@@ -39,7 +54,7 @@ export function digestOf(content: ActionContent): string {
   return measuresOf(content).digest;
 }
 
-/** What an action takes of its bot's quota: the bytes of its JSON. */
+/** An action's share of its bot's quota: the bytes of its JSON. */
 export function sizeOf(content: ActionContent): number {
   return measuresOf(content).size;
 }

@@ -2,10 +2,10 @@ import { bytesPerMegabyte, type Quotas, quotaExceeded } from '@botter/contracts'
 import type { ActionContent } from './action.events';
 import { sizeOf } from './action-content';
 
-/** How much a bot may have, as it is when the command is given. */
+/** A bot's quotas at the time of the command. */
 export type ActionQuotas = Pick<Quotas, 'actions' | 'configuration_mb'>;
 
-/** What is used of it. */
+/** The used part of the quotas. */
 interface Used {
   readonly actions: ReadonlyMap<string, unknown>;
   /** Of all actions together, in bytes. */
@@ -13,8 +13,8 @@ interface Used {
 }
 
 /**
- * Refuses what a bot has no room for. What takes less than before is always taken: that is the way back below a quota
- * that was lowered.
+ * Refuses what a bot has no room for. A content that needs less than before is always accepted, so that a bot
+ * can shrink below a lowered quota.
  * @param before the action that the content replaces; left out for a new one
  * @throws BotterError `quota_exceeded`
  */
@@ -32,7 +32,7 @@ export function refuseBeyondQuotas(
 }
 
 /**
- * The same for many actions that are saved at once, by their result.
+ * The same for many actions that are saved together, by their result.
  * @throws BotterError `quota_exceeded`
  */
 export function refuseResultBeyondQuotas(

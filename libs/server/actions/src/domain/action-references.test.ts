@@ -1,5 +1,5 @@
 import type { ActionState } from './action.decider';
-import { referringValues, runs, withCommand } from './action-references';
+import { referringValues, runs, withName } from './action-references';
 
 const state = (command: string, actionTrigger: ActionState['actionTrigger']) =>
   ({ command, actionTrigger }) as ActionState;
@@ -16,10 +16,19 @@ const data = {
     { type: 'url' as const, label: 'Site', value: 'https://example.com' },
   ],
   delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 60 }],
+  steps: [
+    { id: 's1', type: 'goTo' as const, action: '/Menu' },
+    {
+      id: 's2',
+      type: 'branch' as const,
+      branches: ['menu', '/menu', 'hours'].map((goTo) => ({ when: { all: [] }, goTo })),
+    },
+  ],
 };
+const callback = (command: string) => ({ command, actionTrigger: 'callback' as const });
 
-test('the new command takes the place of the old one, with or without its slash, and nothing else changes', () => {
-  const changed = withCommand(data, runs(actions, 'a'), 'dishes');
+test('the new command replaces the old one, with or without its slash, and nothing else changes', () => {
+  const changed = withName(data, runs(actions, 'a'), callback('dishes'));
   expect(changed?.buttons.map(({ value }) => value)).toEqual([
     'dishes',
     'dishes',
@@ -27,13 +36,31 @@ test('the new command takes the place of the old one, with or without its slash,
     'https://example.com',
   ]);
   expect(changed?.delayedCallbacks).toEqual([{ callbackCommand: 'dishes', delaySeconds: 60 }]);
+  expect(changed?.steps).toEqual([
+    data.steps[0],
+    { ...data.steps[1], branches: ['dishes', '/menu', 'hours'].map((goTo) => ({ when: { all: [] }, goTo })) },
+  ]);
 });
 
-test('nothing to change where no value runs the action', () => {
-  expect(withCommand(data, runs(actions, 'c'), 'dishes')).toBeUndefined();
+test('a step follows a command, with a slash; buttons and delayed callbacks run none', () => {
+  const changed = withName(data, runs(actions, 'c'), { command: 'dishes', actionTrigger: 'command' });
+  expect(changed).toEqual({
+    ...data,
+    steps: [
+      { ...data.steps[0], action: '/dishes' },
+      {
+        ...data.steps[1],
+        branches: ['menu', '/dishes', 'hours'].map((goTo) => ({ when: { all: [] }, goTo })),
+      },
+    ],
+  });
+});
+
+test('nothing changes if no value runs the action', () => {
+  expect(withName({ ...data, steps: [] }, runs(actions, 'c'), callback('dishes'))).toBeUndefined();
 });
 
 test('every value that may run a command is looked for', () => {
-  expect(referringValues('menu')).toEqual(['menu', '/menu']);
+  expect(referringValues('Menu')).toEqual(['menu', '/menu']);
   expect(referringValues('/menu')).toEqual(['menu', '/menu']);
 });

@@ -1,45 +1,48 @@
-import { callbackFinder, withoutSlash } from '@botter/contracts';
+import {
+  type ActionReference,
+  type ActionTrigger,
+  isTyped,
+  mayNameCommand,
+  type ReferringContent,
+  referenceFinder,
+  renameReferences,
+  withoutSlash,
+} from '@botter/contracts';
 import type { ActionState } from './action.decider';
-import type { StoredActionData } from './action.events';
 
-type WithReferences = Pick<StoredActionData, 'buttons' | 'delayedCallbacks'>;
+interface Named {
+  readonly command: string;
+  readonly actionTrigger: ActionTrigger;
+}
 
-/** The values of buttons and delayed callbacks that may run a callback action of this command. */
+/** In small letters, the values of references that may run an action of this command. */
 export function referringValues(command: string): string[] {
-  const name = withoutSlash(command);
+  const name = withoutSlash(command).toLowerCase();
   return [name, `/${name}`];
 }
 
-/** Whether a value runs this action, as the bot finds it by the commands the actions have now. */
+/** Whether a reference runs this action, as the bot finds it by the commands the actions have now. */
 export function runs(
   actions: ReadonlyMap<string, ActionState>,
   actionId: string,
-): (value: string) => boolean {
-  const callbacks = [...actions].flatMap(([id, { command, actionTrigger }]) =>
-    actionTrigger === 'callback' ? [{ id, command }] : [],
+): (reference: ActionReference) => boolean {
+  const find = referenceFinder(
+    [...actions].map(([id, { command, actionTrigger }]) => ({ id, command, actionTrigger })),
   );
-  const find = callbackFinder(callbacks);
-  return (value) => find(value)?.id === actionId;
+  return (reference) => find(reference)?.id === actionId;
 }
 
-/** The same with another command wherever a value runs the action; undefined where none does. */
-export function withCommand<Data extends WithReferences>(
+/** The same with another name in each reference that runs the action; undefined if there is none. */
+export function withName<Data extends ReferringContent>(
   data: Data,
-  runsAction: (value: string) => boolean,
-  command: string,
+  runsAction: (reference: ActionReference) => boolean,
+  { command, actionTrigger }: Named,
 ): Data | undefined {
   let found = false;
-  const renamed = (value: string): string => {
-    if (!runsAction(value)) return value;
+  const renamed = renameReferences(data, (reference) => {
+    if (!runsAction(reference)) return reference.value;
     found = true;
-    return command;
-  };
-  const buttons = data.buttons.map((button) =>
-    button.type === 'callback' ? { ...button, value: renamed(button.value) } : button,
-  );
-  const delayedCallbacks = data.delayedCallbacks.map((delayed) => ({
-    ...delayed,
-    callbackCommand: renamed(delayed.callbackCommand),
-  }));
-  return found ? { ...data, buttons, delayedCallbacks } : undefined;
+    return mayNameCommand(reference) && isTyped(actionTrigger) ? `/${withoutSlash(command)}` : command;
+  });
+  return found ? renamed : undefined;
 }

@@ -53,6 +53,36 @@ const change = (content: Partial<SavedContent>, seenVersion?: number) =>
     seenVersion,
   }) as const;
 
+describe('a fallback', () => {
+  const triggers = [{ type: 'fallback' as const }];
+
+  test('is the only one of its bot', () => {
+    given(actionsDecider, [bot, added('a', { triggers })])
+      .when(add({ command: '/other', triggers }))
+      .thenThrows('conflict', /already replies to everything else/);
+  });
+
+  test('may be saved again, and another action may become one after it is deleted', () => {
+    given(actionsDecider, [bot, added('a', { triggers })])
+      .when(change({ triggers, parseMode: 'HTML' }))
+      .then([changed('a', { triggers, parseMode: 'HTML' })]);
+    given(actionsDecider, [bot, added('a', { triggers }), changed('a', {})])
+      .when(add({ command: '/other', triggers }))
+      .then([added('new', { command: '/other', triggers })]);
+  });
+
+  test('is not doubled by many simultaneous changes', () => {
+    const two = ['x', 'y'].map((actionId) => ({
+      actionId,
+      content: { ...saved, command: actionId, triggers },
+      secret: keep,
+    }));
+    given(actionsDecider, [bot])
+      .when({ type: 'SaveActions', deleted: [], saved: two, quotas })
+      .thenThrows('conflict', /two fallbacks: x and y/);
+  });
+});
+
 describe('adding', () => {
   test('the event holds the whole action', () => {
     given(actionsDecider, [bot])
@@ -60,13 +90,13 @@ describe('adding', () => {
       .then([added('new')]);
   });
 
-  test('a secret is held by its name', () => {
+  test('contains a secret only by its name', () => {
     given(actionsDecider, [bot])
       .when({ ...add(), secret: { kind: 'set', ref: 'secret-1' } })
       .then([added('new', { webhookSecretRef: 'secret-1' })]);
   });
 
-  test('not without a bot', () => {
+  test('refuses an action without a bot', () => {
     given(actionsDecider, []).when(add()).thenThrows('not_found');
     given(actionsDecider, [bot, { type: 'BotDeleted', data: {} } as BotLifeEvent])
       .when(add())
@@ -79,13 +109,13 @@ describe('adding', () => {
       .thenThrows('conflict');
   });
 
-  test('a callback of the same name is something else', () => {
+  test('a callback of the same name is no conflict', () => {
     given(actionsDecider, [bot, added('a')])
       .when(add({ actionTrigger: 'callback' }))
       .then([added('new', { actionTrigger: 'callback' })]);
   });
 
-  test('a command becomes free when its action is deleted or called otherwise', () => {
+  test('a command becomes free when its action is deleted or renamed', () => {
     given(actionsDecider, [
       bot,
       added('a'),
@@ -112,7 +142,7 @@ describe('changing', () => {
       .then([]);
   });
 
-  test('the own command is no conflict, that of another action is', () => {
+  test('accepts the own command and refuses that of another action', () => {
     given(actionsDecider, [bot, added('a')])
       .when(change({ command: 'start' }))
       .then([changed('a', { command: 'start' })]);
@@ -129,7 +159,7 @@ describe('changing', () => {
     given(actionsDecider, history).when(change({}, 1)).thenThrows('version_conflict');
   });
 
-  test('an action that is not there', () => {
+  test('refuses an action that does not exist', () => {
     given(actionsDecider, [bot]).when(change({})).thenThrows('not_found');
   });
 
@@ -149,7 +179,7 @@ describe('changing', () => {
         .then([changed('a', renamed), updated]);
     });
 
-    test('nothing changes where one of them is newer than seen, or than what its change was made of', () => {
+    test('changes nothing if one of them is newer than what the person saw, or than what its change was made of', () => {
       const newer = [...history, changed('b', { command: '/b', enabled: false })];
       given(actionsDecider, newer).when(rename).thenThrows('version_conflict');
       given(actionsDecider, history)
@@ -157,7 +187,7 @@ describe('changing', () => {
         .thenThrows('version_conflict');
     });
 
-    test('nothing changes where one of them was deleted', () => {
+    test('changes nothing if one of them was deleted', () => {
       const deleted = { type: 'ActionDeleted', data: { actionId: 'b', retiredSecretRef: null } } as const;
       given(actionsDecider, [...history, deleted])
         .when(rename)
@@ -179,7 +209,7 @@ describe('changing', () => {
   describe('of the webhook secret', () => {
     const history = [bot, added('a', { webhookSecretRef: 'secret-1' })];
 
-    test('kept', () => {
+    test('keeps the secret if none is given', () => {
       given(actionsDecider, history)
         .when(change({ enabled: false }))
         .then([changed('a', { enabled: false, webhookSecretRef: 'secret-1' })]);
@@ -207,13 +237,13 @@ describe('deleting', () => {
       .then([deleted]);
   });
 
-  test('only the version that was seen', () => {
+  test('refuses another version than the one that the person saw', () => {
     given(actionsDecider, history)
       .when({ type: 'DeleteAction', actionId: 'a', seenVersion: 2 })
       .thenThrows('version_conflict');
   });
 
-  test('once', () => {
+  test('refuses an action that is already deleted', () => {
     given(actionsDecider, [...history, deleted])
       .when({ type: 'DeleteAction', actionId: 'a', seenVersion: undefined })
       .thenThrows('not_found');
@@ -243,20 +273,20 @@ describe('quotas', () => {
     added('c', { command: 'c' }),
   ];
 
-  test('as many actions as the quota says, and one more when one is gone', () => {
+  test('allows as many actions as the quota, and one more after a deletion', () => {
     refused(three, add()).toThrow(expect.objectContaining(refusal('actions', '3')));
     given(actionsDecider, [...three, deleted('b')])
       .when(add())
       .then([added('new')]);
   });
 
-  test('a bot that is full can still be changed', () => {
+  test('a full bot can still be changed', () => {
     given(actionsDecider, three)
       .when(change({ command: 'a', enabled: false }))
       .then([changed('a', { command: 'a', enabled: false })]);
   });
 
-  test('so many bytes for all actions together, those of the latest version of each', () => {
+  test('limits the bytes of all actions together, counting the latest version of each', () => {
     const twoThirds = [
       bot,
       added('a', { command: 'a', actionData: third }),
@@ -284,7 +314,7 @@ describe('quotas', () => {
     ).toThrow(expect.objectContaining(refusal('configuration_mb', '1')));
   });
 
-  test('below a quota that was lowered there is a way back', () => {
+  test('accepts less than before even above a lowered quota', () => {
     const history = [bot, added('a', { command: 'a', actionData: third })];
     const none = { actions: 0, configuration_mb: 0 };
     const smaller = { ...third, text: 'x'.repeat(300_000) };
@@ -324,7 +354,7 @@ describe('folding many events', () => {
     expect(state.actions.size).toBe(1 + 858 - 142);
   });
 
-  test('comes to the same as one event after the other', () => {
+  test('has the same result as one event after the other', () => {
     const events: (ActionEvent | BotLifeEvent)[] = [
       bot,
       ...history,
@@ -338,7 +368,7 @@ describe('folding many events', () => {
   });
 });
 
-describe('many at once', () => {
+describe('saving many actions together', () => {
   const save = (
     contents: readonly (readonly [string, Partial<SavedContent>])[],
     deleted: readonly string[] = [],
@@ -353,7 +383,7 @@ describe('many at once', () => {
     quotas,
   });
 
-  test('are deleted, changed and added; what stays as it is has no event', () => {
+  test('deletes, changes and adds actions; unchanged ones have no event', () => {
     given(actionsDecider, [bot, added('a'), added('b', { command: '/b' }), added('c', { command: '/c' })])
       .when(
         save(
@@ -372,7 +402,7 @@ describe('many at once', () => {
       ]);
   });
 
-  test('may exchange their commands, but two may not have the same in the end', () => {
+  test('accepts that two exchange their commands, but not that two have the same in the end', () => {
     const two = [bot, added('a', { command: '/a' }), added('b', { command: '/b' })];
     given(actionsDecider, two)
       .when(
@@ -396,7 +426,7 @@ describe('many at once', () => {
       .then([{ type: 'ActionDeleted', data: { actionId: 'a', retiredSecretRef: 's' } }, added('new')]);
   });
 
-  test('count by their result', () => {
+  test('counts the resulting actions', () => {
     const full = [bot, added('a'), added('b', { command: '/b' }), added('c', { command: '/c' })];
     given(actionsDecider, full)
       .when(save([['d', { command: '/d' }]]))
@@ -413,15 +443,25 @@ describe('many at once', () => {
   });
 });
 
-test('what published actions use is known until they are published again, or drafts are turned off', () => {
+test('knows the uses of published actions until they are published again, or drafts are turned off', () => {
   const media = { type: 'photo', source: 'upload', fileId: 'file' } as const;
-  const using = added('a', { webhookSecretRef: 'secret', actionData: { ...saved.actionData, media } });
+  const { delayedCallbacks: _, ...message } = saved.actionData;
+  const inStep = { ...media, fileId: 'in-step' };
+  const using = added('a', {
+    webhookSecretRef: 'secret',
+    actionData: {
+      ...saved.actionData,
+      media,
+      steps: [{ ...message, id: 's1', type: 'message', parseMode: '', media: inStep }],
+    },
+  });
   const on: BotDraftsChanged = { type: 'BotDraftsChanged', data: { enabled: true } };
   const off: BotDraftsChanged = { type: 'BotDraftsChanged', data: { enabled: false } };
   const published: BotDraftPublished = { type: 'BotDraftPublished', data: { name: 'Spring' } };
   const after = (...events: Parameters<typeof actionsDecider.evolve>[1][]) =>
     events.reduce(actionsDecider.evolve, actionsDecider.initialState).published;
-  const uses = { secretRefs: ['secret'], files: [{ fileId: 'file', command: '/start' }] };
+  const files = ['file', 'in-step'].map((fileId) => ({ fileId, command: '/start' }));
+  const uses = { secretRefs: ['secret'], files };
   expect(after(bot, using)).toBe(null);
   expect(after(bot, using, on, changed('a', {}))).toEqual(uses);
   expect(after(bot, using, on, changed('a', {}), published)).toEqual({ secretRefs: [], files: [] });

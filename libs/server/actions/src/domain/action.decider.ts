@@ -1,4 +1,11 @@
-import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/contracts';
+import {
+  type ActionTrigger,
+  actionKey,
+  BotterError,
+  isFallback,
+  type Media,
+  mediaOf,
+} from '@botter/contracts';
 import type { BotDraftPublished, BotDraftsChanged, BotLifeEvent } from '@botter/server-bots/events';
 import type { Actor, Decider, Happened } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent } from './action.events';
@@ -8,7 +15,7 @@ import { type PublishedUses, usesOf } from './published-uses';
 import { type SaveActions, saveTogether } from './save-actions';
 
 /** An action as someone saw it. */
-export interface SeenAction {
+interface SeenAction {
   readonly actionId: string;
   readonly version: number;
 }
@@ -32,31 +39,37 @@ export type ActionCommand =
       readonly content: SavedContent;
       readonly secret: SecretChange;
       readonly quotas: ActionQuotas;
-      /** The version the person saw; undefined where the last save counts. */
+      /** The version the person saw; undefined if the last save wins. */
       readonly seenVersion: number | undefined;
       /** Other actions that have to be as they were seen, else nothing changes. */
       readonly seenReferences?: readonly SeenAction[];
-      /** What changes together with it. */
+      /** References that change together with it. */
       readonly updatedReferences?: readonly UpdatedReference[];
     }
   | { readonly type: 'DeleteAction'; readonly actionId: string; readonly seenVersion: number | undefined }
   | SaveActions;
 
-/** What a decision needs of an action, and a response in addition to its content: a bot may have megabytes of texts, which are kept nowhere. */
+/**
+ * The part of an action that decisions need, and a response in addition to its content: a bot may have
+ * megabytes of texts, which no state contains.
+ */
 export interface ActionState {
   readonly command: string;
   readonly actionTrigger: ActionTrigger;
-  readonly media: Media | null;
+  /** True for the action that replies to what no other one does. */
+  readonly isFallback?: true;
+  /** Of its message and its steps. */
+  readonly media: readonly Media[];
   readonly webhookSecretRef: string | null;
-  /** Of its whole content: the same where nothing would change. */
+  /** Of its whole content: an equal digest means that nothing would change. */
   readonly digest: string;
   /** Counts the changes of this action, from 1. */
   readonly version: number;
   readonly createdAt: string;
   readonly changedAt: string;
-  /** Who made the last change; undefined in tests that do not say. */
+  /** The author of the last change; undefined in tests that do not name one. */
   readonly changedBy: Actor | undefined;
-  /** What it takes of the bot's quota, in bytes. */
+  /** Its share of the bot's quota, in bytes. */
   readonly size: number;
 }
 
@@ -65,7 +78,7 @@ export interface ActionsState {
   readonly actions: ReadonlyMap<string, ActionState>;
   /** Of all actions together, in bytes. */
   readonly size: number;
-  /** Null while every change is live at once. */
+  /** Null while every change is live immediately. */
   readonly published: PublishedUses | null;
 }
 
@@ -74,7 +87,7 @@ type ForeignEvent = BotLifeEvent | BotDraftsChanged | BotDraftPublished;
 
 export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | ForeignEvent> = {
   initialState: { botExists: false, actions: new Map(), size: 0, published: null },
-  stateVersion: 4,
+  stateVersion: 6,
   weigh: ({ actions, published }) =>
     800 * actions.size + 100 * ((published?.secretRefs.length ?? 0) + (published?.files.length ?? 0)),
 
@@ -83,6 +96,7 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
     switch (command.type) {
       case 'AddAction': {
         refuseSameCommand(state, command.actionId, command.content);
+        refuseSecondFallback(state, command.actionId, command.content);
         const content = withSecret(command.content, command.secret, null);
         refuseBeyondQuotas(state, command.quotas, content);
         return [{ type: 'ActionAdded', data: { actionId: command.actionId, content } }];
@@ -90,6 +104,7 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
       case 'ChangeAction': {
         const before = seen(state, command.actionId, command.seenVersion);
         refuseSameCommand(state, command.actionId, command.content);
+        refuseSecondFallback(state, command.actionId, command.content);
         const { actionId, quotas, seenReferences = [], updatedReferences = [] } = command;
         for (const reference of seenReferences) unchanged(state, reference);
         const content = withSecret(command.content, command.secret, before.webhookSecretRef);
@@ -111,7 +126,10 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
   evolveAll,
 };
 
-/** The map of actions is copied once for all events, so that a bot of thousands of actions is folded in one pass. */
+/**
+ * The map of actions is copied once for all events, so that a bot of thousands of actions is folded in one
+ * pass.
+ */
 function evolveAll(
   state: ActionsState,
   events: readonly ((ActionEvent | ForeignEvent) & Happened)[],
@@ -182,7 +200,7 @@ function unchanged(state: ActionsState, { actionId, version }: SeenAction): Acti
   if (state.actions.has(actionId)) return seen(state, actionId, version);
   throw new BotterError(
     'version_conflict',
-    'An action with a button or delayed callback for this one was deleted. Nothing was saved.',
+    'An action that refers to this one was deleted. Nothing was saved.',
   );
 }
 
@@ -209,17 +227,30 @@ function refuseSameCommand(state: ActionsState, actionId: string, content: Saved
   }
 }
 
+function refuseSecondFallback(state: ActionsState, actionId: string, { triggers }: SavedContent): void {
+  if (!isFallback(triggers)) return;
+  for (const [otherId, other] of state.actions) {
+    if (otherId === actionId || !other.isFallback) continue;
+    throw new BotterError(
+      'conflict',
+      `${other.command} already replies to everything else. A bot has one fallback.`,
+      [{ path: 'triggers', message: 'Another action is the fallback' }],
+    );
+  }
+}
+
 function changed(
   before: ActionState | undefined,
   content: ActionContent,
   { metadata }: Happened,
 ): ActionState {
-  const { command, actionTrigger, actionData, webhookSecretRef } = content;
+  const { command, actionTrigger, triggers, actionData, webhookSecretRef } = content;
   const changedAt = metadata?.occurredAt ?? '';
   return {
     command,
     actionTrigger,
-    media: actionData.media,
+    ...(isFallback(triggers) && { isFallback: true }),
+    media: mediaOf(actionData).map(({ media }) => media),
     webhookSecretRef,
     digest: digestOf(content),
     version: (before?.version ?? 0) + 1,

@@ -1,6 +1,9 @@
 import type { Media } from '@botter/contracts';
 
-/** What the published actions of a bot with drafts use: it is kept although no action of the draft may use it. */
+/**
+ * Secrets and files that the published actions of a bot with drafts use: they are kept although no action of
+ * the draft may use them.
+ */
 export interface PublishedUses {
   /** Names of the secrets of their webhooks. */
   readonly secretRefs: readonly string[];
@@ -10,7 +13,7 @@ export interface PublishedUses {
 
 interface UsingAction {
   readonly command: string;
-  readonly media: Media | null;
+  readonly media: readonly Media[];
   readonly webhookSecretRef: string | null;
 }
 
@@ -19,7 +22,7 @@ export function usesOf(actions: Iterable<UsingAction>): PublishedUses {
   const files: { fileId: string; command: string }[] = [];
   for (const { command, media, webhookSecretRef } of actions) {
     if (webhookSecretRef !== null) secretRefs.push(webhookSecretRef);
-    if (media?.source === 'upload') files.push({ fileId: media.fileId, command });
+    for (const one of media) if (one.source === 'upload') files.push({ fileId: one.fileId, command });
   }
   return { secretRefs, files };
 }

@@ -1,19 +1,19 @@
-import { type ActionTrigger, actionKey, BotterError } from '@botter/contracts';
+import { type ActionTrigger, actionKey, BotterError, isFallback } from '@botter/contracts';
 import type { ActionEvent } from './action.events';
 import { digestOf, type SavedContent, type SecretChange, sizeOf, withSecret } from './action-content';
 import { type ActionQuotas, refuseResultBeyondQuotas } from './action-quotas';
 
-/** An action as it is to be: under the id of one that exists it is changed, else added. */
+/** The new state of an action: an existing id is changed, another one is added. */
 export interface SavedAction {
   readonly actionId: string;
   readonly content: SavedContent;
   readonly secret: SecretChange;
 }
 
-/** Many at once, of which only the result has to be valid: two actions may exchange their commands. */
+/** Saves many actions together. Only the result has to be valid: two actions may exchange their commands. */
 export interface SaveActions {
   readonly type: 'SaveActions';
-  /** Ids; those that are gone already are passed over. */
+  /** Ids; those that are already deleted are skipped. */
   readonly deleted: readonly string[];
   readonly saved: readonly SavedAction[];
   readonly quotas: ActionQuotas;
@@ -22,6 +22,7 @@ export interface SaveActions {
 interface Named {
   readonly command: string;
   readonly actionTrigger: ActionTrigger;
+  readonly isFallback?: true;
   readonly size: number;
 }
 
@@ -34,8 +35,8 @@ interface Existing {
 }
 
 /**
- * Measures the contents that `saveTogether` will ask for, one in each step: digests of thousands take too long for a decision,
- * which nothing interrupts.
+ * Measures the contents that `saveTogether` will ask for, one in each step: digests of thousands take too
+ * long for a decision, which nothing interrupts.
  */
 export function* measuringSaved(
   { actions }: Pick<Existing, 'actions'>,
@@ -47,7 +48,10 @@ export function* measuringSaved(
   }
 }
 
-/** @throws BotterError `conflict` where two of the result would have one command, or `quota_exceeded` */
+/**
+ * @throws BotterError `conflict` if two actions of the result would have the same command, or
+ * `quota_exceeded`
+ */
 export function saveTogether(existing: Existing, { deleted, saved, quotas }: SaveActions): ActionEvent[] {
   const { actions } = existing;
   const result = new Map<string, Named>(actions);
@@ -61,7 +65,13 @@ export function saveTogether(existing: Existing, { deleted, saved, quotas }: Sav
     const before = result.has(actionId) ? actions.get(actionId) : undefined;
     const ref = before?.webhookSecretRef ?? null;
     const content = withSecret(saving, secret, ref);
-    result.set(actionId, { ...content, size: sizeOf(content) });
+    const { command, actionTrigger, triggers } = content;
+    result.set(actionId, {
+      command,
+      actionTrigger,
+      size: sizeOf(content),
+      ...(isFallback(triggers) && { isFallback: true }),
+    });
     if (!before) {
       events.push({ type: 'ActionAdded', data: { actionId, content } });
     } else if (digestOf(content) !== before.digest) {
@@ -76,7 +86,12 @@ export function saveTogether(existing: Existing, { deleted, saved, quotas }: Sav
 
 function refuseDoubles(actions: Iterable<Named>): void {
   const keys = new Set<string>();
-  for (const { actionTrigger, command } of actions) {
+  let fallback: string | undefined;
+  for (const { actionTrigger, command, isFallback: isAnotherFallback } of actions) {
+    if (isAnotherFallback && fallback !== undefined) {
+      throw new BotterError('conflict', `There would be two fallbacks: ${fallback} and ${command}`);
+    }
+    if (isAnotherFallback) fallback = command;
     const key = actionKey(actionTrigger, command);
     if (keys.has(key)) {
       throw new BotterError('conflict', `There would be two ${actionTrigger} actions named ${command}`);

@@ -4,18 +4,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import type { ActionTables } from '../actions.tables';
 
-/** Where the actions of a bot stand in its flow graph: rows a bot, for everybody who sees it. */
+/** The positions of a bot's actions in its flow graph: rows of the bot, for everyone who sees it. */
 @Injectable()
 export class ActionPositionStore {
-  private readonly db: Kysely<ActionTables>;
+  readonly #db: Kysely<ActionTables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<ActionTables>();
+    this.#db = database.withTables<ActionTables>();
   }
 
-  /** Positions of the actions there are; of deleted ones nothing is told. */
+  /** Positions of the existing actions, without deleted ones. */
   async list(botId: string): Promise<ActionPosition[]> {
-    return this.db
+    return this.#db
       .selectFrom('app.action_positions as position')
       .innerJoin('read.actions as action', 'action.id', 'position.action_id')
       .select(['position.action_id as actionId', 'position.x', 'position.y'])
@@ -27,7 +27,7 @@ export class ActionPositionStore {
 
   /** Keeps what was sent and leaves the others; actions that this bot does not have are passed over. */
   async save(botId: string, positions: readonly ActionPosition[]): Promise<void> {
-    // One statement may touch a row only once: of an action sent twice the last position counts.
+    // One statement may change a row only once: if an action was sent twice, the last position counts.
     const last = [...new Map(positions.map((position) => [position.actionId, position])).values()];
     if (last.length === 0) return;
     await sql`
@@ -40,6 +40,6 @@ export class ActionPositionStore {
       ) as sent (action_id, x, y)
       join read.actions as action on action.id = sent.action_id and action.bot_id = ${botId}
       order by sent.action_id
-      on conflict (bot_id, action_id) do update set x = excluded.x, y = excluded.y`.execute(this.db);
+      on conflict (bot_id, action_id) do update set x = excluded.x, y = excluded.y`.execute(this.#db);
   }
 }

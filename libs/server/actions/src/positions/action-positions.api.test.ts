@@ -30,7 +30,7 @@ const rows = async () =>
   (await app.database.pool.query('select 1 from app.action_positions where bot_id = $1', [botId])).rows
     .length;
 
-test('what is sent is kept, what is not sent stays, for everybody who sees the bot', async () => {
+test('stores the sent positions and keeps the others, for everyone who sees the bot', async () => {
   const [first, second] = [await add('/one'), await add('/two')];
   expect(await places()).toEqual([]);
   expect((await save([{ actionId: first, x: 1.5, y: -2 }])).status).toBe(200);
@@ -49,7 +49,7 @@ test('what is sent is kept, what is not sent stays, for everybody who sees the b
   expect((await save([])).status).toBe(200);
 });
 
-test('actions that the bot does not have are passed over', async () => {
+test('skips actions that the bot does not have', async () => {
   const mine = await add('/one');
   const answer = await save([
     { actionId: 'nobody', x: 1, y: 1 },
@@ -81,7 +81,7 @@ test.each([
   expect((await save([{ actionId: 'a', x, y: 1 }])).status).toBe(400);
 });
 
-test('places go with the action', async () => {
+test('positions are deleted with their action', async () => {
   const [first, second] = [await add('/one'), await add('/two')];
   await save([first, second].map((actionId) => ({ actionId, x: 1, y: 1 })));
   await owner.request('DELETE', `/api/bots/${botId}/actions/${first}`);

@@ -5,6 +5,7 @@ import {
   type CallInput,
   type CallResponse,
   type calls,
+  referencePaths,
 } from '@botter/contracts';
 import { allows } from '@botter/server-auth';
 import { DATABASE, type Database } from '@botter/server-database';
@@ -37,21 +38,25 @@ const contentBytes = sql.raw(
   'case when pg_column_compression(content) is null then pg_column_size(content) else octet_length(content::text) end',
 );
 
-/** Actions as the contract shows them; addresses and secrets of webhooks only to those who may change actions. */
+/**
+ * Actions as the contract shows them; addresses and secrets of webhooks only to those who may change actions.
+ */
 @Injectable()
 export class ActionReader {
-  private readonly db: Kysely<ActionTables>;
+  readonly #db: Kysely<ActionTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
   ) {
-    this.db = database.withTables<ActionTables>();
+    this.#db = database.withTables<ActionTables>();
   }
 
-  /** What a list has, in the order in which they were added; those added at the same time by their ids. */
+  /**
+   * The actions of a list, in the order in which they were added; those added simultaneously by their ids.
+   */
   async find(botId: string, { limit, after, since }: ActionsQuery): Promise<FoundActions> {
-    let query = this.db
+    let query = this.#db
       .selectFrom('read.actions')
       .select(['id', 'created_at', sql<number>`${contentBytes}`.as('bytes')])
       .where('bot_id', '=', botId)
@@ -62,7 +67,7 @@ export class ActionReader {
       query = query.where(sql<boolean>`(created_at, id) > (${new Date(Number(at))}, ${id})`);
     }
     if (since) query = query.where('updated_at', '>=', since);
-    // One more than wanted, to know whether there is one.
+    // One more than wanted, which shows whether there are more.
     if (limit) query = query.limit(limit + 1);
     const rows = await query.execute();
     const found = limit ? rows.slice(0, limit) : rows;
@@ -73,10 +78,10 @@ export class ActionReader {
     };
   }
 
-  /** Those of these that are still there, in the order of `find`. */
+  /** Those of these actions that still exist, in the order of `find`. */
   async read(botId: string, ids: readonly string[], access: AccessType): Promise<Action[]> {
     if (ids.length === 0) return [];
-    const rows = await this.db
+    const rows = await this.#db
       .selectFrom('read.actions')
       .selectAll()
       .where('bot_id', '=', botId)
@@ -84,27 +89,25 @@ export class ActionReader {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const secrets = await this.visibleSecrets(rows, access);
+    const secrets = await this.#visibleSecrets(rows, access);
     return rows.map((row) => toActionResponse(row, secrets));
   }
 
-  /** The actions of a bot with a button or a delayed callback of one of these values, `limit` at most. */
+  /**
+   * The actions of a bot with a reference of one of these values, at most `limit`.
+   * @param values in small letters; references have any case
+   */
   async referring(botId: string, values: readonly string[], limit: number): Promise<ReferringRow[]> {
     const has = (path: string) =>
       sql<boolean>`exists (
         select from jsonb_path_query(content, ${sql.lit(path)}::jsonpath) as found
-        where found #>> '{}' = any(${values}::text[])
+        where lower(found #>> '{}') = any(${values}::text[])
       )`;
-    return this.db
+    return this.#db
       .selectFrom('read.actions')
       .select(['id', 'version', 'content'])
       .where('bot_id', '=', botId)
-      .where((where) =>
-        where.or([
-          has('$.actionData.buttons[*].value'),
-          has('$.actionData.delayedCallbacks[*].callbackCommand'),
-        ]),
-      )
+      .where((where) => where.or(referencePaths.map((path) => has(`$.actionData.${path}`))))
       .limit(limit)
       .execute();
   }
@@ -126,10 +129,10 @@ export class ActionReader {
       created_at: action.createdAt,
       updated_at: action.changedAt,
     };
-    return toActionResponse(row, await this.visibleSecrets([row], 'owner'));
+    return toActionResponse(row, await this.#visibleSecrets([row], 'owner'));
   }
 
-  private async visibleSecrets(
+  async #visibleSecrets(
     rows: readonly Pick<ActionRow, 'content'>[],
     access: AccessType,
   ): Promise<VisibleSecrets> {

@@ -13,11 +13,14 @@ type Who = 'owner' | 'manage' | 'read_only' | 'stranger';
 export interface ActionsApplication {
   readonly app: ConfigurationApplication;
   readonly people: Readonly<Record<Who, TestPerson>>;
-  /** Adds a bot that each of the people has the access to that their name says. */
+  /** Adds a bot that each of the people has access to according to their name. */
   addSharedBot(): Promise<{ readonly botId: string; readonly telegramId: number }>;
 }
 
-/** The actions over HTTP, with what they need of bots, shares and files, and more modules where a test needs them. */
+/**
+ * The actions over HTTP, with what they need of bots, shares and files, and more modules if a test needs
+ * them.
+ */
 export async function startActionsApplication(
   env: Readonly<Record<string, string>> = {},
   modules: readonly ServerModule[] = [],

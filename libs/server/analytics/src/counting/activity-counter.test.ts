@@ -13,10 +13,11 @@ import {
 import type { TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { BotTables } from '@botter/server-module';
+import { expireAll } from '@botter/server-upkeep/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { analyticsMigrations, analyticsTables } from '../analytics.migrations';
 import { AnalyticsLedgerModule } from '../analytics.modules';
-import { AnalyticsUpkeep } from '../analytics-upkeep';
+import { analyticsExpiries } from '../expiries';
 import { analyticsModule } from '../server-module';
 import { ActivityCounter } from './activity-counter';
 
@@ -80,7 +81,7 @@ describe('counting', () => {
     expect(await waiting('busy')).toBe(0);
   });
 
-  test('an update that was rolled back, and a count that broke off, are counted when they are repeated', async () => {
+  test('an update that was rolled back, and an interrupted count, count when they are repeated', async () => {
     await putBot(database, 'broken', [action('/start', 'Welcome')]);
     const update = textUpdate(1, '/start');
     await database.pool.query('alter table app.ledger rename to away');
@@ -102,7 +103,7 @@ describe('counting', () => {
     });
   });
 
-  test('in a chat that a person has taken over, only what comes in counts', async () => {
+  test('counts only incoming messages in a chat that a person has taken over', async () => {
     await putBot(database, 'paused', [action('/start', 'Welcome')]);
     await deliver(apps[0], 'paused', textUpdate(1, 'first'));
     await database.pool.query(`update app.chats set paused_until = 'infinity' where bot_id = 'paused'`);
@@ -116,7 +117,7 @@ describe('counting', () => {
     expect(rows).toEqual([{ text: 'first' }]);
   });
 
-  test('nobody fills the list of unanswered texts: the most frequent and latest stay', async () => {
+  test('keeps the most frequent and the latest unanswered texts, so that no one can fill the list', async () => {
     await putBot(database, 'flooded', []);
     const flood = Array.from({ length: 230 }, (_, n) =>
       deliver(apps[0], 'flooded', textUpdate(1, `text ${n}`)),
@@ -130,7 +131,7 @@ describe('counting', () => {
     expect([rows.length, rows[0]]).toEqual([200, { text: 'text 0' }]);
   });
 
-  test('a deleted bot leaves nothing, also of what was not counted yet', async () => {
+  test('a deleted bot leaves nothing behind, not even uncounted entries', async () => {
     await putBot(database, 'gone', [action('/start', 'Welcome')]);
     await deliver(apps[0], 'gone', textUpdate(1, '/start'));
     await deliver(apps[0], 'gone', textUpdate(1, 'something'));
@@ -148,7 +149,7 @@ describe('counting', () => {
 
   test('what has expired is deleted', async () => {
     const clock = new FixedClock(new Date());
-    const upkeep = new AnalyticsUpkeep(database.pool, clock, { analyticsKeepDays: 100 } as never);
+    const expire = () => expireAll(database.pool, analyticsExpiries({ analyticsKeepDays: 100 }), clock.now());
     const rows = async () =>
       (
         await database.pool.query<{ kept: number[] }>(
@@ -158,13 +159,13 @@ describe('counting', () => {
       ).rows[0]?.kept;
     const before = await rows();
     clock.advance(29 * 24 * 3_600_000);
-    await upkeep.prune();
+    await expire();
     expect(await rows()).toEqual(before);
     clock.advance(2 * 24 * 3_600_000);
-    await upkeep.prune();
+    await expire();
     expect(await rows()).toEqual([...(before ?? []).slice(0, 3), 0]);
     clock.advance(70 * 24 * 3_600_000);
-    await upkeep.prune();
+    await expire();
     expect(await rows()).toEqual([0, 0, 0, 0]);
   });
 });

@@ -8,11 +8,11 @@ import { storeRollup } from './rollup-store';
 
 /** Rows of the ledger in one transaction; each has at most 200 entries. */
 const rowsAtOnce = 500;
-/** Of one run, then others have their turn. */
+/** The maximum of one run, after which others have their turn. */
 const batchesAtOnce = 100;
-/** So that a reader doesn't do the worker's whole work. */
+/** Keeps a reader from doing the worker's whole work. */
 const batchesOfReader = 4;
-/** Longer than a batch of the worker takes. */
+/** Longer than the worker needs for a batch. */
 const readerPatienceMs = 1_000;
 /** Unanswered texts of a bot: the most frequent ones, and of those that came as often the latest. */
 const keptTexts = 200;
@@ -23,17 +23,17 @@ interface Batch {
 }
 
 /**
- * Counts what the ledger holds. Entries are deleted in the transaction that counts them, so each counts once, in whichever process
- * and after whatever crash. Any number of processes may do it at a time.
+ * Counts the entries of the ledger. Entries are deleted in the transaction that counts them, so each counts
+ * once, in any process and after any crash. Any number of processes may do it simultaneously.
  */
 @Injectable()
 export class ActivityCounter {
-  /** Where the worker goes on, so that a busy bot doesn't keep it from the bots after it. */
+  /** The position to continue at, so that a busy bot doesn't keep the worker from the bots after it. */
   #place: LedgerPlace | undefined;
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Counts what has been noted so far, from all bots. True where there is more to do now. */
+  /** Counts the entries of all bots so far. True if there is more to do now. */
   async run(): Promise<boolean> {
     for (let i = 0; i < batchesAtOnce; i++) {
       const { rows, last } = await this.#count((client) =>
@@ -48,8 +48,8 @@ export class ActivityCounter {
   }
 
   /**
-   * Counts what has been noted of these bots, so that a reader sees what has just happened also while no worker runs. What it can't
-   * do soon is left to the worker.
+   * Counts the entries of these bots, so that a reader sees what has just happened even while no worker runs.
+   * It leaves the rest to the worker if there is too much.
    */
   async catchUp(botIds: readonly string[]): Promise<void> {
     for (let i = 0; i < batchesOfReader; i++) {
@@ -81,12 +81,12 @@ export class ActivityCounter {
     return batch;
   }
 
-  /** Nobody can fill the table: of each bot only so many texts stay. */
+  /** No one can fill the table: each bot keeps a limited number of texts. */
   async #trim({ unanswered }: Rollup): Promise<void> {
     const botIds = [...new Set(unanswered.map(({ bot_id }) => bot_id))];
     if (botIds.length === 0) return;
     await this.pool.query(
-      // It waits for no row, so that it is in no circle with those who count.
+      // It waits for no row, so that it can't be part of a deadlock with those who count.
       `delete from app.analytics_unanswered where ctid = any(array(
          select ctid from app.analytics_unanswered where ctid = any(array(
            select ctid from (

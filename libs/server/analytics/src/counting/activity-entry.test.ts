@@ -1,4 +1,4 @@
-import { type MessagePlan, matchCommand } from '@botter/engine';
+import { type MessagePlan, respondsTo } from '@botter/engine';
 import { activityWriter } from './activity-entry';
 import { unansweredText } from './unanswered-text';
 
@@ -32,7 +32,7 @@ const plan = (
 const entryOf = (given: MessagePlan, actionId: string | null = null, outgoing = 0) =>
   activityWriter.entryOf({ botId: 'bot', now, plan: given, actionId, outgoing });
 
-test('a message that an action answers holds no text', () => {
+test('a message that an action answers contributes no text', () => {
   expect(entryOf(plan('/start'), 'action', 2)).toEqual({
     at: now.getTime(),
     incomingAt: now.getTime(),
@@ -57,6 +57,19 @@ test('messages of people and of delayed callbacks follow from no update', () => 
   expect(of('a')).toEqual({ at: now.getTime(), replies: 2, action: 'a' });
 });
 
+test('an answer to a question contributes no text, taken or not', () => {
+  const asked = { actionId: 'order', stepId: 'size' };
+  for (const accepted of [true, false]) {
+    const entry = entryOf(plan('XL', { answered: { ...asked, accepted } }), null, 1);
+    expect(entry).toEqual({ at: now.getTime(), incomingAt: now.getTime(), replies: 1 });
+  }
+});
+
+test('an action that continues after a pause has not been triggered again', () => {
+  const activity = { botId: 'bot', now, actionId: 'order', outgoing: 1, isContinued: true };
+  expect(activityWriter.entryOf(activity)).toEqual({ at: now.getTime(), replies: 1 });
+});
+
 test('an edit is not counted', () => {
   expect(entryOf({ ...plan('x'), kind: 'edit' } as never)).toBeUndefined();
 });
@@ -78,7 +91,7 @@ test.each([
   expect(others).toEqual([]);
   const made = { actionId: 'new', command: text ?? '', trigger: 'command', enabled: true } as const;
   for (const one of written) {
-    expect(matchCommand(one, { username: 'tea_bot', actions: [made] }, true)?.action).toBe(made);
+    expect(respondsTo(one, { username: 'tea_bot', actions: [made] })).toBe(true);
   }
 });
 

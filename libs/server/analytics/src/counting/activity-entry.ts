@@ -2,11 +2,14 @@ import type { Plan } from '@botter/engine';
 import type { ChatActivity, LedgerWriter } from '@botter/server-conversations';
 import { unansweredText } from './unanswered-text';
 
-/** What is noted about one update, or about messages that follow from none. Stored for seconds, but read by the version after. */
+/**
+ * The record of one update, or of messages that follow from none. Stored for seconds, but the version after
+ * reads it.
+ */
 export interface ActivityEntry {
   /** Milliseconds, as `Date.now()`. */
   readonly at: number;
-  /** Set where a message came in; when it was written. */
+  /** Set if a message came in: when it was written. */
   readonly incomingAt?: number;
   /** Label of the button that was pressed. */
   readonly press?: string;
@@ -15,25 +18,29 @@ export interface ActivityEntry {
   /** Messages that a person sends. */
   readonly sent?: number;
   readonly action?: string;
-  /** Normalised; set where no action answers. */
+  /** Normalised; set if no action replies, or only the fallback. */
   readonly unanswered?: string;
 }
 
-/** Telegram keeps updates for a day; what claims to be older, or to come from the future, has a wrong time. */
+/**
+ * Telegram keeps updates for a day; what claims to be older, or to come from the future, has a wrong time.
+ */
 const oldestMs = 2 * 24 * 60 * 60_000;
 const labelLength = 64;
 
 /** Notes what is counted. */
 export const activityWriter: LedgerWriter = {
   name: 'analytics',
-  entryOf: ({ plan, actionId, outgoing, now }: ChatActivity): ActivityEntry | undefined => {
+  entryOf: ({ plan, actionId, isContinued, outgoing, now }: ChatActivity): ActivityEntry | undefined => {
     const at = now.getTime();
-    const action = actionId === null ? {} : { action: actionId };
+    const action = actionId === null || isContinued ? {} : { action: actionId };
     if (!plan) return { at, ...(actionId === null ? { sent: outgoing } : { replies: outgoing }), ...action };
     const replies = outgoing > 0 ? { replies: outgoing } : {};
     if (plan.kind === 'callback') return { at, press: labelOf(plan), ...replies, ...action };
+    if (plan.kind === 'joined') return { at, ...replies, ...action };
     if (plan.kind !== 'message') return undefined;
-    const unanswered = actionId === null ? unansweredText(plan) : undefined;
+    const isAnswered = plan.answered !== undefined || (actionId !== null && !plan.triggered?.isFallback);
+    const unanswered = isAnswered ? undefined : unansweredText(plan);
     return {
       at,
       incomingAt: writtenAt(plan, at),

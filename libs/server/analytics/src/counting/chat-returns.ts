@@ -3,30 +3,37 @@ import { quarterMs } from './rollup';
 /** Quarters of an hour, counted since 1970. */
 type Quarter = number;
 
-/** A day of any time zone has at most 25 hours: a chat that was active longer ago than this was active on another day. */
-export const longestGap = 99;
-/** What was written two days ago may still arrive, and is compared with what was a day before. */
+/**
+ * A day of any time zone has at most 25 hours: a chat that was active longer ago than this was active on
+ * another day.
+ */
+const longestGap = 99;
+/** A message from two days ago may still arrive, and is compared with those of the day before. */
 const rememberedQuarters = longestGap + 2 * 96;
 
 /** A chat in a batch of entries. */
 export interface ActiveChat {
-  /** Its quarters with activity that are known, in their order. */
+  /** Its known quarters with activity, in their order. */
   readonly recent: readonly Quarter[];
   /** Those of the batch. */
   readonly quarters: readonly Quarter[];
 }
 
-/** What a batch adds to a quarter of an hour. */
+/** A batch's additions to a quarter of an hour. */
 export interface QuarterReturns {
   /** Chats that were active in it. */
   readonly chats: number;
-  /** Of them, `again[n - 1]` were also active at most `n` quarters before; the last number counts for all after it. */
+  /**
+   * Of them, `again[n - 1]` were also active at most `n` quarters before; the last number also counts for all
+   * after it.
+   */
   readonly again: readonly number[];
 }
 
 /**
- * How often chats come back. From these numbers follows how many chats were active on a day of any time zone: each chat counts once, in its first
- * quarter of that day, because the one before is farther away than the day's beginning. Entries may come in any order.
+ * Counts how often chats come back. These numbers tell how many chats were active on a day of any time zone:
+ * each chat counts once, in its first quarter of that day, because the quarter before is farther away than
+ * the day's beginning. Entries may come in any order.
  */
 export class ChatReturns {
   readonly #quarters = new Map<Quarter, { chats: number; readonly steps: number[] }>();

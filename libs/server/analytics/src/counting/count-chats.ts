@@ -7,7 +7,10 @@ insert into app.analytics_chats (bot_id, chat_id)
 select bot_id, chat_id from json_to_recordset($1::json) as i(bot_id text, chat_id uuid) order by 1, 2
 on conflict do nothing returning bot_id, chat_id`;
 
-/** Of the chats of a rollup, those that were not known to be active in its quarters. They are locked in the order of their keys. */
+/**
+ * The chats of a rollup that were not known to be active in its quarters. They are locked in the order of
+ * their keys.
+ */
 const chatsToChange = `
 select bot_id, chat_id, recent, quarters from app.analytics_chats t
 join json_to_recordset($1::json) as i(bot_id text, chat_id uuid, quarters int[]) using (bot_id, chat_id)
@@ -23,7 +26,10 @@ export interface CountedQuarter extends QuarterRow, QuarterReturns {
   new_chats: number;
 }
 
-/** Adds the chats of a rollup to those that are known, within the caller's transaction. A new chat is counted in the quarter of its first activity. */
+/**
+ * Adds the chats of a rollup to those that are known, within the caller's transaction. A new chat is counted
+ * in the quarter of its first activity.
+ */
 export async function countChats(
   client: PoolClient,
   { quarters: counts, chats }: Rollup,
@@ -50,7 +56,10 @@ export async function countChats(
   return withChats(counts, returns, firsts);
 }
 
-/** Also changes quarters in which nothing happened in this rollup: what was the first activity of a while may be so no longer. */
+/**
+ * Also changes quarters without activity in this rollup: an activity that was the first of a while may no
+ * longer be that.
+ */
 function withChats(
   counts: readonly QuarterRow[],
   returns: ReadonlyMap<string, ChatReturns>,

@@ -32,7 +32,10 @@ insert into app.analytics_totals as t (bot_id, messages, chats)
 select * from json_to_recordset($1::json) as i(bot_id text, messages bigint, chats bigint)
 on conflict (bot_id) do update set messages = t.messages + excluded.messages, chats = t.chats + excluded.chats`;
 
-/** Adds a rollup to the tables, within the caller's transaction. Every process writes the tables in this order. */
+/**
+ * Adds a rollup to the tables, within the caller's transaction. Every process writes the tables in this
+ * order.
+ */
 export async function storeRollup(client: PoolClient, rollup: Rollup): Promise<void> {
   const write = async (text: string, rows: readonly object[]) => {
     if (rows.length > 0) await client.query(text, [JSON.stringify(rows)]);

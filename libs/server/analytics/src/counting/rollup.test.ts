@@ -35,7 +35,7 @@ test('a press is activity of the chat, but no message', () => {
   ]);
 });
 
-test('where the bot did not reply, neither replies nor actions nor unanswered texts count', () => {
+test('neither replies nor actions nor unanswered texts count if the bot did not reply', () => {
   const entries = [
     taken({ at, incomingAt: at, replies: 2, action: 'a' }, { replied: false }),
     taken({ at, incomingAt: at, unanswered: 'hello' }, { replied: false }),
@@ -65,7 +65,7 @@ test('the same text is counted once, with its latest time', () => {
   ]);
 });
 
-test('rows come in the order of their keys, and what is no entry counts as nothing', () => {
+test('rows have the order of their keys, and invalid entries count as nothing', () => {
   const entries = ['b', 'a', 'c'].map((botId) => taken({ at, incomingAt: at }, { botId }));
   const broken = [null, 'text', {}, { at: null }].map((entry) => ({ ...taken({ at }), entry }));
   expect(rollUp([...entries, ...broken]).quarters.map(({ bot_id }) => bot_id)).toEqual(['a', 'b', 'c']);

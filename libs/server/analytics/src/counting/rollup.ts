@@ -14,29 +14,32 @@ export interface QuarterRow extends OfBot {
   sent: number;
   presses: number;
 }
-export interface ChatHourRow extends OfBot {
+interface ChatHourRow extends OfBot {
   readonly hour: string;
   readonly chat_id: string;
   messages: number;
 }
-export interface ChatRow extends OfBot {
+interface ChatRow extends OfBot {
   readonly chat_id: string;
   /** With activity, counted since 1970. */
   readonly quarters: readonly number[];
 }
-export interface UseRow extends OfBot {
+interface UseRow extends OfBot {
   readonly hour: string;
   readonly kind: 'action' | 'button';
   readonly name: string;
   count: number;
 }
-export interface UnansweredRow extends OfBot {
+interface UnansweredRow extends OfBot {
   readonly text: string;
   count: number;
   last_at: string;
 }
 
-/** What is added to the tables, at most one row for each of theirs; sorted by their keys, so that processes never wait in a circle. */
+/**
+ * The additions to the tables, at most one for each row; sorted by their keys, so that processes never
+ * deadlock.
+ */
 export interface Rollup {
   readonly quarters: readonly QuarterRow[];
   readonly chatHours: readonly ChatHourRow[];
@@ -45,7 +48,7 @@ export interface Rollup {
   readonly unanswered: readonly UnansweredRow[];
 }
 
-/** Sums up entries. What has no time is none of ours and counts as nothing. */
+/** Sums up entries. An entry without a time isn't ours and counts as nothing. */
 export function rollUp(taken: readonly TakenEntry[]): Rollup {
   const sums = new Sums();
   for (const one of taken) {
@@ -65,7 +68,7 @@ class Sums {
   readonly #uses = new Map<string, UseRow>();
   readonly #unanswered = new Map<string, UnansweredRow>();
 
-  /** Replies, and what follows from them, count only where the bot has replied. */
+  /** Replies, and their effects, count only if the bot has replied. */
   add({ botId, chatId, replied }: TakenEntry, entry: ActivityEntry): void {
     const { at, incomingAt, press, action, unanswered, sent = 0 } = entry;
     const replies = replied ? (entry.replies ?? 0) : 0;

@@ -1,14 +1,15 @@
 import { comparableText } from '@botter/contracts';
 import type { MessagePlan } from '@botter/engine';
 
-/** Longer texts are no attempt to find a command, and say the more about people. */
+/** Longer texts are no attempt to find a command, and reveal more about people. */
 const longest = 100;
 const commandToNamedBot = /^\/\S*@/;
 
 /**
- * What a person wrote to the bot and no action answers, so that the same request is counted as one: an action that answers
- * one of the texts that come to the same answers all of them. Undefined for what isn't asked of the bot: conversations in
- * groups and channels, photos with a caption, long texts, and commands that name a bot.
+ * A text that a person wrote to the bot and no action answers, in a form that counts equal requests as one:
+ * an action that answers one of the texts with the same form answers all of them. Undefined for what isn't a
+ * request to the bot: conversations in groups and channels, photos with a caption, long texts, and commands
+ * that name a bot.
  */
 export function unansweredText({ chat, sender, message }: MessagePlan): string | undefined {
   if (chat.type !== 'private' || message.kind !== 'text' || sender?.isBot) return undefined;

@@ -42,7 +42,7 @@ test.each([
   ['America/New_York', '7d', '2026-11-05T20:10:00Z'],
   ['Asia/Kathmandu', '1d', '2026-11-05T20:10:00Z'],
 ] as const)(
-  'in %s each chat counts once in each point of %s up to %s, in whatever order and by whomever it is counted',
+  'in %s each chat counts once in each point of %s up to %s, in any order and in any process',
   async (timeZone, range, now) => {
     const window = windowOf(range, timeZone, new Date(now));
     const next = random(Date.parse(now) / 1000);

@@ -14,11 +14,14 @@ export async function messagesSince(read: Reading, botIds: readonly string[], fr
 export interface ActiveChats {
   /** Chats with messages. */
   readonly count: number;
-  /** Those with the most. */
+  /** The chats with the most messages. */
   readonly top: Analytics['topChats'];
 }
 
-/** Ids of chats are unique across bots. A chat that became part of another since then is counted, but not listed. */
+/**
+ * Ids of chats are unique across bots. A chat that became part of another since then is counted, but not
+ * listed.
+ */
 export async function activeChats(
   read: Reading,
   botIds: readonly string[],
@@ -47,8 +50,8 @@ type Sums = Omit<ActivityPoint, 'from' | 'returningChats'> & { readonly chats: n
 const nothing: Sums = { incoming: 0, replies: 0, sent: 0, presses: 0, newChats: 0, chats: 0 };
 
 /**
- * The points of a chart. `chats` that were active in a point are those that are new and those that return: of the active chats of a
- * quarter those count that were not active before in the same point.
+ * The points of a chart. `chats` that were active in a point are those that are new and those that return: of
+ * the active chats of a quarter those count that were not active before in the same point.
  */
 export async function pointsOf(
   read: Reading,
@@ -79,7 +82,7 @@ export interface Use {
   readonly count: number;
 }
 
-/** The most used actions (their ids) and buttons (their labels), so many of each. */
+/** The most used actions (their ids) and buttons (their labels), at most `limit` of each. */
 export async function mostUsed(
   read: Reading,
   botIds: readonly string[],

@@ -22,7 +22,10 @@ const headings: Readonly<Record<ExportList, readonly string[]>> = {
   unanswered: ['Bot ID', 'Text', 'Times written', 'Last written'],
 };
 
-/** Lists as CSV files (RFC 4180). A cell that a spreadsheet would run as a formula is escaped: people write the texts. */
+/**
+ * Lists as CSV files (RFC 4180). A cell that a spreadsheet would run as a formula is escaped: people write
+ * the texts.
+ */
 @Injectable()
 export class ExportAnalytics {
   constructor(
@@ -34,7 +37,7 @@ export class ExportAnalytics {
 
   /**
    * A stream of the file's text. At most 10,000 rows.
-   * @throws BotterError `unavailable` where reading takes too long
+   * @throws BotterError `unavailable` if reading takes too long
    */
   async execute(
     botIds: readonly string[],

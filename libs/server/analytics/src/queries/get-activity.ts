@@ -1,5 +1,5 @@
 import type { Activity, TimeRange } from '@botter/contracts';
-import { matchCommand } from '@botter/engine';
+import { respondsTo } from '@botter/engine';
 import { actionCommandsOf, RuntimeBots } from '@botter/server-compiled-bots';
 import { readWithin } from '@botter/server-conversations';
 import { PG_POOL } from '@botter/server-database';
@@ -13,10 +13,10 @@ import { windowOf } from './window';
 
 const usesShown = 10;
 const textsShown = 20;
-/** Texts that an action answers by now are left out, so more are read than shown. */
+/** Texts that an action answers today are left out, so it reads more than it shows. */
 const spareTexts = 3;
 
-/** What happened by day, what was used most, and what was not answered. */
+/** The activity by day, the most used actions and buttons, and the unanswered texts. */
 @Injectable()
 export class GetActivity {
   constructor(
@@ -26,7 +26,7 @@ export class GetActivity {
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
   ) {}
 
-  /** @throws BotterError `unavailable` where it takes too long */
+  /** @throws BotterError `unavailable` if it takes too long */
   async execute(botIds: readonly string[], timeRange: TimeRange, timeZone: string): Promise<Activity> {
     const window = windowOf(timeRange, timeZone, this.clock.now());
     await this.counter.catchUp(botIds);
@@ -59,13 +59,13 @@ export class GetActivity {
     }));
   }
 
-  /** Those of the texts that no action answers by now. */
+  /** The texts that still no action answers. */
   async stillUnanswered(texts: readonly UnansweredText[], limit: number): Promise<Activity['unanswered']> {
     const open: Activity['unanswered'] = [];
     for (const { bot_id, text, count, last_at } of texts) {
       if (open.length === limit) break;
       const bot = await this.bots.get(bot_id);
-      if (!bot || matchCommand(text, bot.keys, true)) continue;
+      if (!bot || respondsTo(text, bot.keys)) continue;
       open.push({ bot_id, text, count, last_at: last_at.toISOString() });
     }
     return open;

@@ -20,7 +20,7 @@ export class GetAnalytics {
     @Inject(ConversationQueries) private readonly conversations: ConversationQueries,
   ) {}
 
-  /** @throws BotterError `unavailable` where it takes too long */
+  /** @throws BotterError `unavailable` if it takes too long */
   async execute(botIds: readonly string[], timeRange: TimeRange): Promise<Analytics> {
     const { from } = windowOf(timeRange, 'UTC', this.clock.now());
     await this.counter.catchUp(botIds);

@@ -17,7 +17,7 @@ test('a day is shown by hours', () => {
   expect([unit, points.length, ...iso(points).slice(-1)]).toEqual(['hour', 25, '2026-11-22T10:00']);
 });
 
-test('days are right where clocks change', () => {
+test('days are right when clocks change', () => {
   const points = iso(windowOf('30d', 'Europe/Berlin', new Date('2026-11-10T12:00:00Z')).points);
   expect(points).toContain('2026-10-24T22:00');
   expect(points).toContain('2026-10-25T23:00');

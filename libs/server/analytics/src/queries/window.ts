@@ -6,7 +6,7 @@ import { hourMs } from '../counting/rollup';
 export interface Window {
   readonly from: Date;
   readonly unit: 'hour' | 'day';
-  /** Where each point of a chart begins; the first one is `from`. */
+  /** The beginning of each point of a chart; the first one is `from`. */
   readonly points: readonly Date[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Looks again and again until `wanted` accepts what it sees (anything truthy, unless it is given), and returns that.
- * The limit is for what never happens: a busy machine is slow, not broken. What takes longer is looked at more rarely, because
- * looking takes the time of what is waited for.
+ * Repeats `look` until `wanted` accepts its result (by default, anything truthy), and returns that. The limit
+ * is for what never happens: a busy machine is slow, not broken. The longer it takes, the longer the pauses,
+ * because looking slows down what it waits for.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,

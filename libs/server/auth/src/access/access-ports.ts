@@ -1,13 +1,13 @@
 import type { AccessType } from '@botter/contracts';
 import type { Identified } from '@botter/server-http';
 
-/** Who may do what with which bot. Implemented by the module that keeps bots and shares. */
+/** Knows the rights of people on bots. Implemented by the module that keeps bots and shares. */
 export interface AccessReader {
   /** The caller's access; undefined without any, and for a bot that does not exist. */
   accessOf(userId: string, botId: string): Promise<AccessType | undefined>;
   /** Every bot of a person, owned or shared. */
   botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]>;
-  /** Everybody who may see the bot; nobody for one that does not exist. */
+  /** Everyone who may see the bot; empty for a bot that does not exist. */
   usersOf(botId: string): Promise<readonly string[]>;
 }
 /** Nest token of the `AccessReader`. */
@@ -25,14 +25,14 @@ export interface ApiKeyReader {
 /** Nest token of the `ApiKeyReader`. */
 export const API_KEY_READER = Symbol('API_KEY_READER');
 
-/** Which bot a chat belongs to. Implemented by the module that keeps chats. */
+/** Finds the bot of a chat. Implemented by the module that keeps chats. */
 export interface ChatBotReader {
   botOfChat(chatId: string): Promise<string | undefined>;
 }
 /** Nest token of the `ChatBotReader`. */
 export const CHAT_BOT_READER = Symbol('CHAT_BOT_READER');
 
-/** Which bot an uploaded file belongs to. Implemented by the module that keeps files. */
+/** Finds the bot of an uploaded file. Implemented by the module that keeps files. */
 export interface FileBotReader {
   botOfFile(fileId: string): Promise<string | undefined>;
 }

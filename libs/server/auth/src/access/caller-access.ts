@@ -2,10 +2,10 @@ import { type AccessType, accessTypes } from '@botter/contracts';
 import type { ApiKeyScope, RequestCaller } from '@botter/server-http';
 import type { AccessReader } from './access-ports';
 
-/** The person of a request, and the API key where one is used. */
+/** The person of a request, and the API key if it has one. */
 export type Asking = Pick<RequestCaller, 'user' | 'key'>;
 
-/** What a caller may do with a bot at this moment: what the person may, and through an API key at most what the key may. */
+/** A caller's current access to a bot: that of the person, and through an API key at most that of the key. */
 export async function accessOfCaller(
   reader: AccessReader,
   { user, key }: Asking,
@@ -28,7 +28,7 @@ export async function botsOfCaller(
     .map(({ botId, access }) => ({ botId, access: lesser(access, key.access) }));
 }
 
-/** Whether the bot is one of those that the key was made for. */
+/** Whether the key was made for this bot. */
 export function opens({ botIds }: ApiKeyScope, botId: string): boolean {
   return botIds === undefined || botIds.has(botId);
 }

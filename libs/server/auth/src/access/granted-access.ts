@@ -1,7 +1,7 @@
 import type { AccessType } from '@botter/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** What the guard found for a call with `bot`, `chat` or `file` access. */
+/** The access that the guard found for a call with `bot`, `chat` or `file` access. */
 export interface GrantedAccess {
   readonly botId: string;
   readonly access: AccessType;

@@ -5,26 +5,29 @@ import { jsonByteLimit } from '@botter/server-http';
 import { type Rate, TokenBucket } from '@botter/server-scheduling';
 import { LRUCache } from 'lru-cache';
 
-/** People whose rate is remembered; whose last body is longest ago begins again. */
+/** People whose rate is remembered; the one whose last body is oldest begins again. */
 const knownPeople = 10_000;
 /** A body that has to wait longer is refused: its sender has a deadline for it. */
 const longestWaitMs = 5_000;
-/** From this many bytes on a person's bodies take turns: several at once are felt by everyone who waits for a reply. */
+/**
+ * From this number of bytes on, a person's bodies take turns: several simultaneous ones slow down everyone's
+ * replies.
+ */
 const largeBytes = 64 * 1024;
-/** After a turn, so that what comes after the response is done as well. */
+/** After a turn, so that the work after the response is done as well. */
 const restMs = 50;
-/** A turn is not waited for longer, so that a slow call holds nothing up. */
+/** Others wait for a turn at most this long, so that a slow call doesn't delay them. */
 const longestTurnMs = 1_000;
 
 interface Person {
   readonly bucket: TokenBucket;
-  /** Aborted when the turn of the last large body is over. */
+  /** Aborted when the turn of the last large body ends. */
   turn?: AbortSignal;
 }
 
 /**
- * Lets the bodies of a person pass at a rate, and large ones one after the other, before anything of them is read: what large actions
- * cost grows with their bytes. State of one process, in memory.
+ * Limits the rate of a person's bodies, and reads large ones one after the other, before anything of them is
+ * read: the cost of large actions grows with their bytes. State of one process, in memory.
  */
 export class BodyPace {
   readonly #people = new LRUCache<string, Person>({ max: knownPeople });
@@ -34,9 +37,9 @@ export class BodyPace {
 
   /**
    * Settles when the body may be read.
-   * @param response to the body, whose end is the end of its turn
+   * @param response to the body; its end is the end of the body's turn
    * @param limit the most bytes that are read of it
-   * @throws BotterError `rate_limited` where that would take too long
+   * @throws BotterError `rate_limited` if that would take too long
    */
   async pass(
     userId: string,

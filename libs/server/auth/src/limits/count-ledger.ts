@@ -1,4 +1,4 @@
-/** What one process counted of a key since it last reported. */
+/** One process's count of a key since its last report. */
 export interface CountReport {
   readonly key: string;
   /** End of the window that it belongs to, in milliseconds since 1970: which window it is. */
@@ -6,9 +6,11 @@ export interface CountReport {
   readonly hits: number;
 }
 
-/** Where the processes add up what each of them counts. */
+/** The processes add up their counts here. */
 export interface CountLedger {
-  /** Adds all counts and returns for each, in the same order, what all processes have counted in that window. */
+  /**
+   * Adds all counts and returns for each, in the same order, what all processes have counted in that window.
+   */
   add(reports: readonly CountReport[]): Promise<readonly number[]>;
   close?(): void;
 }

@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
 import type { CountLedger, CountReport } from './count-ledger';
 
-const pruneEveryMs = 5 * 60_000;
-const prunedAtOnce = 10_000;
-
 /** Adds up in a table: one statement for all keys of a round. */
 export class PostgresLedger implements CountLedger {
-  #pruneAt = 0;
-
   constructor(private readonly pool: Pool) {}
 
   async add(reports: readonly CountReport[]): Promise<readonly number[]> {
@@ -30,18 +25,7 @@ export class PostgresLedger implements CountLedger {
         sorted.map(({ hits }) => hits),
       ],
     );
-    await this.prune();
     const totals = new Map(rows.map(({ key, hits }) => [key, Number(hits)]));
     return reports.map(({ key, hits }) => totals.get(key) ?? hits);
-  }
-
-  private async prune(): Promise<void> {
-    if (Date.now() < this.#pruneAt) return;
-    this.#pruneAt = Date.now() + pruneEveryMs;
-    await this.pool.query(
-      `delete from app.rate_counts where key in
-         (select key from app.rate_counts where window_end < $1 order by window_end limit $2 for update skip locked)`,
-      [Date.now(), prunedAtOnce],
-    );
   }
 }

@@ -35,7 +35,7 @@ const change = (path: '/api/bots/{id}/actions' | '/api/bots/{id}/held') =>
   });
 const save = change('/api/bots/{id}/actions');
 const hold = change('/api/bots/{id}/held');
-/** Bots whose call was reached, and what lets the first one go on. */
+/** Bots whose call was reached, and a function that lets the first one continue. */
 const reached: string[] = [];
 let letGo = () => {};
 const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ const tooMuch = {
 };
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('limits the calls of one person and of nobody else', async () => {
+test('limits the calls of one person and of no one else', async () => {
   const [ann, ben] = await Promise.all([
     issuer.tokenOf('ann@example.com'),
     issuer.tokenOf('ben@example.com'),
@@ -110,6 +110,11 @@ test('limits the calls of one person and of nobody else', async () => {
   const refused = await server.request('GET', '/api/look', { token: ann });
   expect(refused).toMatchObject(tooMuch);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers).toMatchObject({
+    'ratelimit-limit': '20',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': refused.headers['retry-after'],
+  });
   expect(await server.request('GET', '/api/look', { token: ben })).toMatchObject({ status: 200 });
 });
 
@@ -170,7 +175,7 @@ test('limits the changes of a person by their bytes, and a refused one does not 
   expect(await saving(hal, 'b5', 600_000)).toMatchObject({ status: 200 });
 });
 
-test("a person's large changes are made one after the other, and nobody else waits for them", async () => {
+test("a person's large changes run one after the other, and no one else waits for them", async () => {
   const [ian, jan] = await Promise.all([
     issuer.tokenOf('ian@example.com'),
     issuer.tokenOf('jan@example.com'),

@@ -104,7 +104,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     this.ledger.close?.();
   }
 
-  /** Counts a call against the limit that it has of its own, if any. @throws as `count` */
+  /** Counts a call against its own limit, if it has one. @throws as `count` */
   async countCall(
     { limit, bodyLimit }: Pick<Call, 'limit' | 'bodyLimit'>,
     request: FastifyRequest,
@@ -122,7 +122,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     if (result && !result.isAllowed && result.isExceeded) this.#refuse(name, result.ttlInSeconds);
   }
 
-  /** Counts nothing. @throws as `count`, where that would */
+  /** Counts nothing. @throws as `count`, if another one would */
   refuseExceeded(name: CountedLimitName, request: FastifyRequest): void {
     const limit = this.#limits?.[name];
     const counted = limit && this.#counts.known(keyOf(name, request));
@@ -132,7 +132,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   #refuse(name: CountedLimitName, ttlInSeconds: number): never {
     refused.inc({ limit: name });
     const seconds = Math.max(1, ttlInSeconds);
-    throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds);
+    throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds, this.#limits?.[name].number);
   }
 }
 

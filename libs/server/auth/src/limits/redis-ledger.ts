@@ -16,6 +16,7 @@ export class RedisLedger implements CountLedger {
     this.#redis = new Redis(url.reveal(), {
       connectTimeout: patienceMs,
       commandTimeout: patienceMs,
+      socketTimeout: patienceMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       lazyConnect: true,

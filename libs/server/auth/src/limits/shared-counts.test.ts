@@ -57,7 +57,7 @@ describe.each(engines)('counts that processes share through %s', (_, open) => {
   });
   const counts = () => new SharedCounts(opened.ledger(), () => now);
 
-  test('add up', async () => {
+  test('add up to one count', async () => {
     const [one, other] = [counts(), counts()];
     times(70, () => one.hit('calls:a', minute, 100));
     times(40, () => other.hit('calls:a', minute, 100));
@@ -81,7 +81,7 @@ describe.each(engines)('counts that processes share through %s', (_, open) => {
     now += 1;
     expect(one.hit('sends:a', minute, 10)).toEqual({ current: 1, ttl: minute });
     await one.share();
-    // Who is late with the window before changes nothing.
+    // A late report for the window before changes nothing.
     const late = new SharedCounts(opened.ledger(), () => now - minute);
     times(10, () => late.hit('sends:a', minute, 10));
     await late.share();
@@ -106,7 +106,7 @@ describe('counts', () => {
     away = false;
   });
 
-  test('cost one statement however many calls there were, and none for those who are far from their limit', async () => {
+  test('cost one statement for any number of calls, and none for callers far from their limit', async () => {
     const counts = new SharedCounts(ledger);
     times(5_000, () => counts.hit('calls:busy', minute, 1200));
     for (let n = 0; n < 500; n++) counts.hit(`calls:${n}`, minute, 1200);
@@ -115,7 +115,7 @@ describe('counts', () => {
     expect(told).toEqual([[{ key: 'calls:busy', windowEnd: expect.any(Number), hits: 5_000 }]]);
   });
 
-  test('go on and lose nothing while the ledger is away', async () => {
+  test('continue and lose nothing while the ledger is unavailable', async () => {
     const counts = new SharedCounts(ledger, () => 0);
     away = true;
     times(100, () => counts.hit('calls:a', minute, 100));

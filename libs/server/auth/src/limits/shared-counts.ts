@@ -11,9 +11,9 @@ const unreportedPart = 1 / 20;
 interface Count {
   readonly key: string;
   readonly windowEnd: number;
-  /** What all processes have counted, as far as it is known here. */
+  /** The count of all processes, as far as it is known here. */
   total: number;
-  /** What this one counted since. */
+  /** This process's count since then. */
   unreported: number;
 }
 
@@ -25,9 +25,9 @@ export interface Hit {
 }
 
 /**
- * Counts in memory and adds up with the other processes now and then, so that a call waits for nobody, and goes on
- * where the ledger is away: each process then limits what passes through itself. Two processes together let through
- * what one of them allows, and what came in since they last reported.
+ * Counts in memory and adds up with the other processes now and then, so that no call waits for it. It
+ * continues while the ledger is unavailable: each process then limits its own calls. Two processes together
+ * allow as much as one, plus the calls since they last reported.
  */
 export class SharedCounts {
   readonly #counts = new LRUCache<string, Count>({ max: keyLimit });
@@ -52,14 +52,14 @@ export class SharedCounts {
     return { current: count.total + count.unreported, ttl: windowEnd - now };
   }
 
-  /** What is counted of a key in this window, as far as it is known here, without counting. */
+  /** The count of a key in this window, as far as it is known here, without counting. */
   known(key: string): Hit | undefined {
     const count = this.#counts.peek(key);
     const ttl = (count?.windowEnd ?? 0) - this.now();
     return count && ttl > 0 ? { current: count.total + count.unreported, ttl } : undefined;
   }
 
-  /** Adds up with the other processes. @throws where the ledger is away; nothing that was counted is lost by it */
+  /** Adds up with the other processes. @throws if the ledger is unavailable; no count is lost by that */
   async share(): Promise<void> {
     while (this.#unreported.size > 0) {
       const round = [...this.#unreported].slice(0, toldAtOnce);

@@ -9,8 +9,8 @@ interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** What a token says; everything has a default that passes. */
-export interface TestTokenOptions {
+/** The content of a token; everything has a default that passes. */
+interface TestTokenOptions {
   readonly subject?: string;
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly issuer?: string;
@@ -22,13 +22,15 @@ export interface TestTokenOptions {
   readonly notBefore?: Date;
 }
 
-/** An identity provider for tests, on a port of its own: discovery, keys, userinfo, and tokens of any content. */
+/**
+ * An identity provider for tests, on a port of its own: discovery, keys, userinfo, and tokens of any content.
+ */
 export interface TestIssuer {
   readonly url: string;
   readonly audience: string;
-  /** How often each path was asked. */
+  /** The number of requests for each path. */
   readonly asked: Record<string, number>;
-  /** What userinfo returns; undefined refuses. */
+  /** The response of userinfo; undefined refuses. */
   userinfo: Readonly<Record<string, unknown>> | undefined;
   /** While true every request gets 503. */
   down: boolean;

@@ -106,7 +106,7 @@ describe('a token that is refused', () => {
     ['DPoP', { jkt: 'thumbprint' }],
     ['mutual TLS', { 'x5t#S256': 'thumbprint' }],
     ['something unknown', {}],
-  ])('bound by %s, which the API does not check: the response says so', async (_, cnf) => {
+  ])('is bound by %s, which the API does not check, and the response explains it', async (_, cnf) => {
     await expect(verifier.verify(await token({ claims: { cnf } }))).rejects.toMatchObject({
       code: 'unauthorized',
       message:
@@ -120,40 +120,37 @@ describe('a token that is refused', () => {
     ['Cognito', { type: 'JWT', claims: { token_use: 'access' } }, true],
     ['an ID token without nonce', { type: 'JWT', claims: { email: 'ann@example.com' } }, false],
     ['an ID token of Keycloak', { type: 'JWT', claims: { typ: 'ID' } }, false],
-  ])(
-    'where the audience is the client id, only those that say what they are: %s',
-    async (_, options, taken) => {
-      const { url, audience } = issuer;
-      const keys = new IssuerKeys({ issuer: url, clock });
-      const shared = new AccessTokenVerifier({ issuer: url, audience, clientId: audience, keys, clock });
-      const verified = await shared.verify(await token(options)).then(
-        () => true,
-        () => false,
-      );
-      expect(verified).toBe(taken);
-    },
-  );
+  ])('must say what it is if the audience is the client id: %s', async (_, options, taken) => {
+    const { url, audience } = issuer;
+    const keys = new IssuerKeys({ issuer: url, clock });
+    const shared = new AccessTokenVerifier({ issuer: url, audience, clientId: audience, keys, clock });
+    const verified = await shared.verify(await token(options)).then(
+      () => true,
+      () => false,
+    );
+    expect(verified).toBe(taken);
+  });
 
-  test('changed after signing', async () => {
+  test('has been changed after signing', async () => {
     const [header, , signature] = (await token()).split('.');
     const forged = Buffer.from(JSON.stringify({ iss: issuer.url, sub: 'admin' })).toString('base64url');
     await expect(verifier.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject(refused);
   });
 
-  test('signed by a stranger under a key id of the issuer', async () => {
+  test('has been signed by a stranger under a key id of the issuer', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const forged = await claims().setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(privateKey);
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  test('with a key of its own in the header', async () => {
+  test('has a key of its own in the header', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JWK;
     const forged = await claims().setProtectedHeader({ alg: 'ES256', jwk }).sign(privateKey);
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  test('without signature (alg none)', async () => {
+  test('has no signature (alg none)', async () => {
     const forged = new UnsecuredJWT({ sub: 'admin' })
       .setIssuer(issuer.url)
       .setAudience(issuer.audience)
@@ -162,7 +159,7 @@ describe('a token that is refused', () => {
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  test('signed with the public key as a shared secret (HS256)', async () => {
+  test('has been signed with the public key as a shared secret (HS256)', async () => {
     await issuer.rotate('RS256');
     const [jwk] = issuer.publicKeys();
     const pem = await exportSPKI((await importJWK(jwk as JWK, 'RS256')) as CryptoKey);
@@ -191,7 +188,7 @@ describe("the issuer's keys", () => {
     expect(jwks()).toBe(1);
   });
 
-  test('are read again at once for an unknown key id, so that rotation goes unnoticed', async () => {
+  test('are read again immediately for an unknown key id, so that no one notices a rotation', async () => {
     await verifier.verify(await token());
     await issuer.rotate();
     await expect(verifier.verify(await token())).resolves.toBeDefined();
@@ -212,7 +209,7 @@ describe("the issuer's keys", () => {
     expect(jwks()).toBe(3);
   });
 
-  test('keep working while the issuer is away, however old they are', async () => {
+  test('keep working while the issuer is unavailable, however old they are', async () => {
     await verifier.verify(await token());
     issuer.down = true;
     clock.advance(24 * 3_600_000);

@@ -6,7 +6,10 @@ import { normalIssuer, sameIssuer } from './same-issuer';
 import type { SignInReport, TokenRefusal } from './sign-in-report';
 import { isAccessToken } from './token-kind';
 
-/** Asymmetric signatures only: with a secret shared between both sides, a public key would pass for the secret. */
+/**
+ * Asymmetric signatures only: with a secret shared between both sides, a public key would pass for the
+ * secret.
+ */
 const algorithms = [
   'RS256',
   'RS384',
@@ -20,14 +23,17 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** How far the clocks of the issuer and of this server may differ. */
+/** The largest accepted difference between the clocks of the issuer and of this server. */
 const clockToleranceSeconds = 5;
 /** Longer than any real access token; a longer one is not verified. */
 const longestToken = 16_384;
 /** OpenID Connect Core 1.0, section 2. */
 const longestSubject = 255;
 
-/** Signing in again would not help, so the caller learns why (RFC 7800; DPoP is RFC 9449, mutual TLS RFC 8705). */
+/**
+ * Signing in again would not help, so the caller learns why (RFC 7800; DPoP is RFC 9449, mutual TLS RFC
+ * 8705).
+ */
 const unsupportedBinding =
   'This access token is bound to a key or certificate (cnf), which is not supported. Use a plain bearer token.';
 
@@ -44,8 +50,8 @@ export interface AccessTokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   /**
-   * The client of the browser. Where it is the audience too, ID tokens have our audience: then only tokens count that say
-   * outright that they are access tokens.
+   * The client of the browser. If it is the audience too, ID tokens have our audience: then a token counts
+   * only if it explicitly says that it is an access token.
    */
   readonly clientId?: string;
   readonly keys: IssuerKeys;
@@ -54,36 +60,37 @@ export interface AccessTokenVerifierOptions {
 }
 
 /**
- * Checks bearer tokens as a resource server must (RFC 9068, section 4): signature by a key of the issuer with an
- * allowed algorithm, type, issuer, audience, expiry, not-before, and no binding to a key that is not checked.
+ * Checks bearer tokens as a resource server must (RFC 9068, section 4): signature by a key of the issuer with
+ * an allowed algorithm, type, issuer, audience, expiry, not-before, and no binding to a key that is not
+ * checked.
  */
 export class AccessTokenVerifier {
   constructor(private readonly options: AccessTokenVerifierOptions) {}
 
   /**
    * @param token the compact JWT without the word Bearer
-   * @throws BotterError `unauthorized` for any token that must not be let in, `unavailable` where the issuer's keys
-   * have never been read
+   * @throws BotterError `unauthorized` for any token that must not be let in, `unavailable` if the
+   * issuer's keys have never been read
    */
   async verify(token: string): Promise<VerifiedToken> {
     if (token.length > longestToken) throw unauthorized();
-    if (token.split('.').length !== 3) throw this.refused('opaque');
-    const { payload, protectedHeader } = await this.check(token);
+    if (token.split('.').length !== 3) throw this.#refused('opaque');
+    const { payload, protectedHeader } = await this.#check(token);
     const { iss, sub, exp } = payload;
     const { audience, clientId } = this.options;
-    if (!isAccessToken(protectedHeader, payload, audience === clientId)) throw this.refused('type');
-    if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw this.refused('issuer');
+    if (!isAccessToken(protectedHeader, payload, audience === clientId)) throw this.#refused('type');
+    if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw this.#refused('issuer');
     if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject || !isStorableText(sub)) {
-      throw this.refused('subject');
+      throw this.#refused('subject');
     }
     if (exp === undefined) throw unauthorized();
-    // Without the proof that goes with it, anyone who found the token could use it.
-    if (payload.cnf !== undefined) throw this.refused('bound', unsupportedBinding);
+    // Without the required proof, anyone who found the token could use it.
+    if (payload.cnf !== undefined) throw this.#refused('bound', unsupportedBinding);
     this.options.report?.tokenAccepted();
     return { issuer: normalIssuer(iss), subject: sub, expiresAt: new Date(exp * 1000), claims: payload };
   }
 
-  private async check(token: string): Promise<JWTVerifyResult> {
+  async #check(token: string): Promise<JWTVerifyResult> {
     const { keys, audience, clock } = this.options;
     try {
       return await jwtVerify(token, (header, jws) => keys.find(header, jws), {
@@ -96,16 +103,17 @@ export class AccessTokenVerifier {
     } catch (error) {
       // The signature is right by then.
       if (error instanceof errors.JWTClaimValidationFailed) {
-        throw error.claim === 'aud' ? this.refused('audience') : unauthorized();
+        throw error.claim === 'aud' ? this.#refused('audience') : unauthorized();
       }
       if (error instanceof errors.JOSEError) throw unauthorized();
-      // Malformed base64 and impossible keys surface as plain TypeErrors; only our own refusals mean something else.
+      // Malformed base64 and impossible keys surface as plain TypeErrors; only our own refusals mean
+      // something else.
       if (error instanceof BotterError) throw error;
       throw unauthorized();
     }
   }
 
-  private refused(reason: TokenRefusal, words?: string): BotterError {
+  #refused(reason: TokenRefusal, words?: string): BotterError {
     this.options.report?.tokenRefused(reason);
     return unauthorized(words);
   }

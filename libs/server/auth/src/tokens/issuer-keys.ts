@@ -9,7 +9,10 @@ import type { SignInReport } from './sign-in-report';
 
 type Keys = ReturnType<typeof createLocalJWKSet>;
 
-/** What the server reads of the issuer's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/**
+ * The part of the issuer's discovery document that the server reads (OpenID Connect Discovery 1.0, section
+ * 3).
+ */
 const discoverySchema = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
@@ -32,9 +35,12 @@ export interface IssuerKeysOptions {
 const requestTimeoutMs = 5_000;
 /** Keys older than this are fetched again in the background. */
 const refreshAfterMs = 10 * 60_000;
-/** Shortest time between two searches of a process for unknown key ids: forged tokens must not flood the database either. */
+/**
+ * Shortest time between two searches of a process for unknown key ids: forged tokens must not flood the
+ * database either.
+ */
 const searchPauseMs = 1_000;
-/** How often a process looks whether the search of another one has ended. */
+/** How often a process checks whether the search of another one has ended. */
 const lookEveryMs = 100;
 const looksAtMost = (searchEverySeconds * 1000) / lookEveryMs;
 /** Shortest time between two attempts at an issuer that does not respond. */
@@ -51,33 +57,33 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The public keys of the identity provider, found through its discovery document. Keys once read keep working while the
- * issuer is away; a key id that is not among them makes it look again, so that the issuer can rotate its keys.
+ * The public keys of the identity provider, found through its discovery document. Keys keep working while the
+ * issuer is unavailable. An unknown key id causes another read, so that the issuer can rotate its keys.
  */
 export class IssuerKeys {
-  private keys: Keys | undefined;
-  private jwks: Jwks | undefined;
-  private document: Discovery | undefined;
-  private loadedAt = Number.NEGATIVE_INFINITY;
-  private failedAt = Number.NEGATIVE_INFINITY;
-  private searchedAt = Number.NEGATIVE_INFINITY;
-  private loading: Promise<void> | undefined;
-  private searching: Promise<Keys | undefined> | undefined;
+  #keys: Keys | undefined;
+  #jwks: Jwks | undefined;
+  #document: Discovery | undefined;
+  #loadedAt = Number.NEGATIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #searchedAt = Number.NEGATIVE_INFINITY;
+  #loading: Promise<void> | undefined;
+  #searching: Promise<Keys | undefined> | undefined;
 
   constructor(private readonly options: IssuerKeysOptions) {}
 
   /**
    * The key that signed a token with this header.
    * @throws BotterError `unavailable` while no key has ever been read
-   * @throws errors.JWKSNoMatchingKey (jose) where the issuer has no such key
+   * @throws errors.JWKSNoMatchingKey (jose) if the issuer has no such key
    */
   async find(header: JWSHeaderParameters, token: Parameters<Keys>[1]): ReturnType<Keys> {
-    const keys = await this.current();
+    const keys = await this.#current();
     try {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      const found = await this.search();
+      const found = await this.#search();
       if (!found) throw error;
       return found(header, token);
     }
@@ -85,39 +91,39 @@ export class IssuerKeys {
 
   /** The discovery document. @throws BotterError `unavailable` while it has never been read */
   async discovery(): Promise<Discovery> {
-    await this.current();
-    return this.document as Discovery;
+    await this.#current();
+    return this.#document as Discovery;
   }
 
   /** Undefined if the last search is too recent: what it found is known. */
-  private search(): Promise<Keys | undefined> {
+  #search(): Promise<Keys | undefined> {
     const { searches } = this.options;
     const pauseMs = searches ? searchPauseMs : searchEverySeconds * 1000;
-    if (!this.searching && this.now() - this.searchedAt < pauseMs) return Promise.resolve(undefined);
-    this.searching ??= (searches ? this.searchTogether(searches) : this.searchAlone()).finally(() => {
-      this.searchedAt = this.now();
-      this.searching = undefined;
+    if (!this.#searching && this.#now() - this.#searchedAt < pauseMs) return Promise.resolve(undefined);
+    this.#searching ??= (searches ? this.#searchTogether(searches) : this.#searchAlone()).finally(() => {
+      this.#searchedAt = this.#now();
+      this.#searching = undefined;
     });
-    return this.searching;
+    return this.#searching;
   }
 
-  private async searchAlone(): Promise<Keys | undefined> {
-    await this.load().catch(() => undefined);
-    return this.keys;
+  async #searchAlone(): Promise<Keys | undefined> {
+    await this.#load().catch(() => undefined);
+    return this.#keys;
   }
 
   /** @throws BotterError `unavailable` while the database is */
-  private async searchTogether(searches: KeySearches): Promise<Keys | undefined> {
+  async #searchTogether(searches: KeySearches): Promise<Keys | undefined> {
     for (let looks = 0; looks < looksAtMost; looks += 1) {
       const next = await searches.next().catch(() => {
         throw unavailable();
       });
-      if (next.do === 'take') return this.take(next.jwks);
+      if (next.do === 'take') return this.#take(next.jwks);
       if (next.do === 'search') {
-        const before = this.jwks;
-        const keys = await this.searchAlone();
+        const before = this.#jwks;
+        const keys = await this.#searchAlone();
         // If this fails, the others wait in vain and search themselves.
-        await searches.found(this.jwks === before ? null : this.jwks).catch(() => undefined);
+        await searches.found(this.#jwks === before ? null : this.#jwks).catch(() => undefined);
         return keys;
       }
       await pause(lookEveryMs);
@@ -126,42 +132,42 @@ export class IssuerKeys {
   }
 
   /** Keys that another process has just read. */
-  private take(found: unknown): Keys | undefined {
+  #take(found: unknown): Keys | undefined {
     const parsed = jwksSchema.safeParse(found);
     if (!parsed.success) return undefined;
-    this.use(parsed.data);
-    return this.keys;
+    this.#use(parsed.data);
+    return this.#keys;
   }
 
-  private use(jwks: Jwks): void {
-    this.keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
-    this.jwks = jwks;
-    this.loadedAt = this.now();
+  #use(jwks: Jwks): void {
+    this.#keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
+    this.#jwks = jwks;
+    this.#loadedAt = this.#now();
   }
 
-  private async current(): Promise<Keys> {
-    if (!this.keys) await this.load();
-    else if (this.age() > refreshAfterMs) void this.load().catch(() => undefined);
-    return this.keys as Keys;
+  async #current(): Promise<Keys> {
+    if (!this.#keys) await this.#load();
+    else if (this.#age() > refreshAfterMs) void this.#load().catch(() => undefined);
+    return this.#keys as Keys;
   }
 
-  private load(): Promise<void> {
-    this.loading ??= this.read().finally(() => {
-      this.loading = undefined;
+  #load(): Promise<void> {
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = undefined;
     });
-    return this.loading;
+    return this.#loading;
   }
 
-  private async read(): Promise<void> {
-    if (this.now() - this.failedAt < failureCooldownMs) throw unavailable();
+  async #read(): Promise<void> {
+    if (this.#now() - this.#failedAt < failureCooldownMs) throw unavailable();
     try {
       const { issuer } = this.options;
-      const document = await this.readDocument(issuer);
-      this.use(await this.get(document.jwks_uri, jwksSchema));
-      this.document = document;
+      const document = await this.#readDocument(issuer);
+      this.#use(await this.#get(document.jwks_uri, jwksSchema));
+      this.#document = document;
       this.options.report?.issuerResponded();
     } catch (error) {
-      this.failedAt = this.now();
+      this.#failedAt = this.#now();
       const problem =
         error instanceof IssuerError ? error.message : 'The response of the identity provider cannot be used';
       this.options.report?.issuerFailed(problem);
@@ -169,8 +175,8 @@ export class IssuerKeys {
     }
   }
 
-  private async readDocument(issuer: string): Promise<Discovery> {
-    const document = await this.get(
+  async #readDocument(issuer: string): Promise<Discovery> {
+    const document = await this.#get(
       `${normalIssuer(issuer)}/.well-known/openid-configuration`,
       discoverySchema,
     );
@@ -185,7 +191,7 @@ export class IssuerKeys {
     return document;
   }
 
-  private async get<T>(url: string, schema: z.ZodType<T>): Promise<T> {
+  async #get<T>(url: string, schema: z.ZodType<T>): Promise<T> {
     const response = await (this.options.fetch ?? fetch)(url, {
       headers: { accept: 'application/json' },
       redirect: 'error',
@@ -200,11 +206,11 @@ export class IssuerKeys {
     return parsed.data;
   }
 
-  private age(): number {
-    return this.now() - this.loadedAt;
+  #age(): number {
+    return this.#now() - this.#loadedAt;
   }
 
-  private now(): number {
+  #now(): number {
     return this.options.clock.now().getTime();
   }
 }

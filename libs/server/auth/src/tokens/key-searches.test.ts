@@ -35,7 +35,7 @@ const laterInTheDatabase = () =>
   database.pool.query(`update app.issuer_keys set searched_at = searched_at - interval '5 seconds'`);
 const refused = { code: 'unauthorized' };
 
-test('an unknown key id is searched once for all processes, which all find it at once', async () => {
+test('an unknown key id is searched once for all processes, which all find it immediately', async () => {
   const processes = await startProcesses();
   await issuer.rotate();
   await Promise.all(Array.from({ length: 7 }, () => processes.map(({ verify }) => verify())).flat());

@@ -2,12 +2,15 @@ import type { Pool } from 'pg';
 
 export const searchEverySeconds = 5;
 
-/** What a process with an unknown key id does next: search itself, wait for another process, or take what that one found. */
+/**
+ * The next step of a process with an unknown key id: search itself, wait for another process, or use that
+ * one's result.
+ */
 export type NextStep = { readonly do: 'search' | 'wait' } | { readonly do: 'take'; readonly jwks: unknown };
 
 /**
- * Searches for unknown key ids, one in five seconds for all processes of an installation: forged tokens must not flood
- * the identity provider, however many processes get them.
+ * Searches for unknown key ids, one in five seconds for all processes of an installation: forged tokens must
+ * not flood the identity provider, however many processes get them.
  */
 export class KeySearches {
   constructor(

@@ -1,4 +1,7 @@
-/** Issuers are compared to the letter, save for slashes at the end, which people drop or add when they copy an address. */
+/**
+ * Issuers are compared to the letter, save for slashes at the end, which people drop or add when they copy an
+ * address.
+ */
 export function sameIssuer(one: string, other: string): boolean {
   return normalIssuer(one) === normalIssuer(other);
 }

@@ -35,7 +35,7 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Its header is right; nobody gets as far as its signature. */
+/** Its header is right; its signature is never checked. */
 const someToken = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.e30.AAAA`;
 test.each([
   [
@@ -51,7 +51,7 @@ test.each([
       answering(200, JSON.stringify({ issuer: 'https://id.example', jwks_uri: 'https://id.example/jwks' })),
     /OIDC_ISSUER is http.*, but the discovery document found there names https:\/\/id\.example$/,
   ],
-])('an issuer that %s is reported in words, once', async (_, start, words) => {
+])('an issuer that %s is reported as text, once', async (_, start, words) => {
   const issuer = await start();
   const { report, verifier, clock } = checked(issuer);
   for (let tries = 0; tries < 3; tries++) {

@@ -1,6 +1,8 @@
 import type { Logger } from '@botter/server-logging';
 
-/** Why tokens that the identity provider really issued are refused: a matter of configuration, not of attacks. */
+/**
+ * Why tokens that the identity provider really issued are refused: a matter of configuration, not of attacks.
+ */
 const refusals = {
   opaque:
     'it is no signed JWT. The identity provider has to issue JWTs for the audience OIDC_AUDIENCE; many do so only when asked by OIDC_SCOPE or OIDC_RESOURCE',
@@ -14,8 +16,8 @@ const refusals = {
 export type TokenRefusal = keyof typeof refusals;
 
 /**
- * What keeps people from signing in, in words for an operator: said once in the log, and in the response of readiness as
- * long as it lasts. Lives in one process.
+ * Why people can't sign in, as a text for an operator: once in the log, and in the response of readiness as
+ * long as it lasts. Exists once in a process.
  */
 export class SignInReport {
   readonly #said = new Set<string>();
@@ -39,7 +41,7 @@ export class SignInReport {
 
   tokenRefused(reason: TokenRefusal): void {
     const problem = `An access token was refused: ${refusals[reason]}`;
-    // Where others pass it says more about the caller than about the configuration.
+    // If others are accepted, the refusal is the caller's fault, not the configuration's.
     if (this.#accepted) return;
     this.#refused = problem;
     this.#say(problem);
@@ -50,7 +52,7 @@ export class SignInReport {
     this.#refused = undefined;
   }
 
-  /** Empty where nothing is known to be wrong. */
+  /** Empty if no problem is known. */
   get problems(): readonly string[] {
     return [this.#issuer, this.#refused].filter((problem) => problem !== undefined);
   }

@@ -58,7 +58,7 @@ test('makes a person on the first call', async () => {
   ]);
 });
 
-test('keeps one row and one id when twenty first calls come at once, from several processes', async () => {
+test('keeps one row and one id for twenty simultaneous first calls, from several processes', async () => {
   const directories = Array.from({ length: 20 }, directory);
   const users = await Promise.all(directories.map((one) => one.userOf(verified(ann), 'bearer')));
   expect(new Set(users.map((user) => user.id)).size).toBe(1);
@@ -71,7 +71,7 @@ test('keeps people with the same subject at different issuers separate', async (
   expect(there.id).not.toBe(here.id);
 });
 
-test('takes over what changed at the provider, at once', async () => {
+test('immediately takes over what changed at the provider', async () => {
   const people = directory();
   const before = await people.userOf(verified(ann), 'bearer');
   const after = await people.userOf(
@@ -89,7 +89,7 @@ test('has no hash of an address that is not verified', async () => {
   expect(await rows()).toEqual([expect.objectContaining({ verified_email_hash: null })]);
 });
 
-test('keeps what is known when a token is silent about it', async () => {
+test("keeps what is known if a token doesn't mention it", async () => {
   const people = directory();
   const before = await people.userOf(verified(ann), 'bearer');
   expect(await people.userOf(verified({}), 'bearer')).toEqual(before);
@@ -110,7 +110,7 @@ describe('a token without e-mail', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is accepted without e-mail where the endpoint refuses', async () => {
+  test('is accepted without e-mail if the endpoint refuses', async () => {
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: null, first_name: null });
     expect(asked()).toBe(1);
   });

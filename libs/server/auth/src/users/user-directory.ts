@@ -7,15 +7,15 @@ import { isIncomplete, mergeProfiles, readProfile } from './user-profile';
 import type { UserinfoClient } from './userinfo.client';
 import type { UserRow } from './users.tables';
 
-/** How long a user is not looked up again: a page makes a dozen calls at once. */
+/** How long a user is not looked up again: a page makes a dozen calls together. */
 const rememberMs = 15_000;
 const rememberAtMost = 5_000;
-/** How often at most the userinfo endpoint is asked about one person. */
+/** The shortest time between two requests to the userinfo endpoint about one person. */
 const userinfoEveryMs = 60 * 60_000;
 
-/** Finds the person behind a token, makes it on the first call, and keeps e-mail and names up to date. */
+/** Finds the person behind a token, creates it on the first call, and keeps e-mail and names up to date. */
 export class UserDirectory {
-  private readonly recent = new Map<string, { claims: string; user: User; until: number }>();
+  readonly #recent = new Map<string, { claims: string; user: User; until: number }>();
 
   constructor(
     private readonly store: UserStore,
@@ -32,17 +32,17 @@ export class UserDirectory {
     const key = `${token.issuer} ${token.subject}`;
     const profile = readProfile(token.claims);
     const claims = JSON.stringify(profile);
-    const known = this.recent.get(key);
+    const known = this.#recent.get(key);
     if (known && known.claims === claims && known.until > now.getTime()) return known.user;
 
-    const user = toUser(await this.upToDate(token, bearer, now));
-    this.recent.delete(key);
-    if (this.recent.size >= rememberAtMost) this.forgetOldest();
-    this.recent.set(key, { claims, user, until: now.getTime() + rememberMs });
+    const user = toUser(await this.#upToDate(token, bearer, now));
+    this.#recent.delete(key);
+    if (this.#recent.size >= rememberAtMost) this.#forgetOldest();
+    this.#recent.set(key, { claims, user, until: now.getTime() + rememberMs });
     return user;
   }
 
-  private async upToDate(token: VerifiedToken, bearer: string, now: Date): Promise<UserRow> {
+  async #upToDate(token: VerifiedToken, bearer: string, now: Date): Promise<UserRow> {
     const row = await this.store.find(token);
     const fromToken = readProfile(token.claims);
     const ask = isIncomplete(fromToken) && isDue(row, now);
@@ -58,9 +58,9 @@ export class UserDirectory {
     return saved;
   }
 
-  private forgetOldest(): void {
-    for (const key of this.recent.keys()) {
-      this.recent.delete(key);
+  #forgetOldest(): void {
+    for (const key of this.#recent.keys()) {
+      this.#recent.delete(key);
       return;
     }
   }

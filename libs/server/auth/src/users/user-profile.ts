@@ -1,6 +1,6 @@
 import { isStorableText } from '@botter/contracts';
 
-/** What an identity provider says about a person; undefined where it says nothing. */
+/** What an identity provider knows about a person; undefined if it sends nothing. */
 export interface UserProfile {
   readonly email?: string;
   readonly emailVerified?: boolean;
@@ -24,12 +24,16 @@ export function readProfile(claims: Readonly<Record<string, unknown>>): UserProf
   };
 }
 
-/** True where the userinfo endpoint could add what a person sees: no e-mail address, or no name at all. */
+/**
+ * True if the userinfo endpoint could add something visible: there is no e-mail address, or no name at all.
+ */
 export function isIncomplete(profile: UserProfile): boolean {
   return profile.email === undefined || (profile.firstName === undefined && profile.lastName === undefined);
 }
 
-/** The first source wins, field by field; an address and its verification always come from the same source. */
+/**
+ * The first source wins, field by field; an address and its verification always come from the same source.
+ */
 export function mergeProfiles(first: UserProfile, second: UserProfile): UserProfile {
   const address = first.email === undefined ? second : first;
   return {

@@ -4,7 +4,7 @@ import { emailHash } from '../email-hash';
 import type { UserProfile } from './user-profile';
 import type { UserRow, UsersTables } from './users.tables';
 
-/** Who a token is about. */
+/** The person that a token is about. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ export class UserStore {
   constructor(private readonly db: Database) {}
 
   find({ issuer, subject }: Identity): Promise<UserRow | undefined> {
-    return this.tables()
+    return this.#tables()
       .selectFrom('app.users')
       .selectAll()
       .where('issuer', '=', issuer)
@@ -27,8 +27,8 @@ export class UserStore {
   }
 
   /**
-   * Makes the person, or brings what is kept about it up to date. Calls at the same time end in one row with one id.
-   * @param fresh `id` and `createdAt` count only for a new person; `userinfoAt` is left as it is when undefined
+   * Creates the person, or updates the stored data. Simultaneous calls end in one row with one id.
+   * @param fresh `id` and `createdAt` count only for a new person; `userinfoAt` stays unchanged if undefined
    */
   async save(
     identity: Identity,
@@ -36,7 +36,7 @@ export class UserStore {
     fresh: { id: string; createdAt: Date; userinfoAt?: Date },
   ): Promise<UserRow> {
     const { userinfoAt } = fresh;
-    return this.tables()
+    return this.#tables()
       .insertInto('app.users')
       .values({
         id: fresh.id,
@@ -68,12 +68,12 @@ export class UserStore {
     await notify(this.db, verifiedUsersChannel, id);
   }
 
-  private tables() {
+  #tables() {
     return this.db.withTables<UsersTables>();
   }
 }
 
-/** The columns that a profile says something about; silence keeps what is known. */
+/** The columns that a profile contains; missing ones keep their values. */
 function columnsOf(profile: UserProfile): Partial<UserRow> {
   return {
     ...(profile.email === undefined
@@ -88,7 +88,7 @@ function columnsOf(profile: UserProfile): Partial<UserRow> {
   };
 }
 
-/** True where saving the profile would change the row. */
+/** True if saving the profile would change the row. */
 export function differs(row: UserRow, profile: UserProfile): boolean {
   return Object.entries(columnsOf(profile)).some(([column, value]) => row[column as keyof UserRow] !== value);
 }

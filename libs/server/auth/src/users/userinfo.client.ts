@@ -12,8 +12,9 @@ export class UserinfoClient {
   ) {}
 
   /**
-   * What the provider says about the owner of an access token. Undefined where it has no such endpoint, refuses the
-   * token, cannot be reached, or responds about another person: the profile is a courtesy, never a reason to refuse a call.
+   * The provider's profile of the owner of an access token. Undefined if it has no such endpoint, refuses the
+   * token, can't be reached, or responds about another person: the profile is a courtesy, never a reason to
+   * refuse a call.
    */
   async profileOf(token: string, subject: string): Promise<UserProfile | undefined> {
     try {
@@ -33,7 +34,10 @@ export class UserinfoClient {
   }
 }
 
-/** A token never travels in the clear because a document said so; plain http is for providers on the same machine. */
+/**
+ * A token is never sent unencrypted because a document asks for it; plain http is for providers on the same
+ * machine.
+ */
 function mayReceiveTokens(endpoint: string, issuer: string): boolean {
   return endpoint.startsWith('https:') || sameIssuer(new URL(endpoint).origin, new URL(issuer).origin);
 }

@@ -47,19 +47,19 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
   async execute(command: AddBot): Promise<Bot> {
     const profile = await this.profiles.read(command.token);
     const botId = uuid();
-    await this.claim(profile, botId, command.caller.user.id);
+    await this.#claim(profile, botId, command.caller.user.id);
     try {
-      const state = await this.append(botId, profile, command);
+      const state = await this.#append(botId, profile, command);
       return this.reader.written(botId, state);
     } catch (error) {
-      // Only the stream says whether the bot came to be; if it doesn't yet, the upkeep asks it later.
+      // Only the stream shows whether the bot was created; if it doesn't yet, the upkeep checks it later.
       if (!isCommitUnknown(error)) await this.sweeper.settle(botId);
       throw error;
     }
   }
 
-  /** The row comes first: of two additions of one bot at once, its unique index lets one through. */
-  private async claim(profile: TelegramProfile, botId: string, ownerId: string): Promise<void> {
+  /** The row comes first: of two simultaneous additions of one bot, its unique index accepts one. */
+  async #claim(profile: TelegramProfile, botId: string, ownerId: string): Promise<void> {
     const { telegramId } = profile;
     const tryClaim = () =>
       this.registrations.claim({
@@ -71,18 +71,18 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
       });
     if (await tryClaim()) return;
     const holder = await this.registrations.byTelegramId(telegramId);
-    if (holder && this.brokenOff(holder)) await this.sweeper.settle(holder.bot_id);
+    if (holder && this.#brokenOff(holder)) await this.sweeper.settle(holder.bot_id);
     if (await tryClaim()) return;
     throw alreadyRegistered(profile.username, holder?.state);
   }
 
-  private brokenOff(holder: BotRegistrationRow): boolean {
+  #brokenOff(holder: BotRegistrationRow): boolean {
     return (
       holder.state === 'adding' && this.clock.now().getTime() - holder.state_since.getTime() > additionMs
     );
   }
 
-  private async append(botId: string, profile: TelegramProfile, command: AddBot): Promise<BotState> {
+  async #append(botId: string, profile: TelegramProfile, command: AddBot): Promise<BotState> {
     const webhookSecret = new Secret(randomBytes(32).toString('base64url'));
     const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, command.token);
     const webhookSecretRef = await this.secrets.put({ kind: 'telegram_webhook', botId }, webhookSecret);

@@ -5,7 +5,10 @@ import { BotStream } from '../bot.stream';
 import { BotRegistrations } from '../bot-registrations';
 import { BotReader } from '../queries/bot-reader';
 
-/** Deletes a bot for good, also in quarantine. Taking leave of Telegram and erasing the secrets follow from the event. */
+/**
+ * Deletes a bot permanently, also in quarantine. Signing off from Telegram and erasing the secrets follow
+ * from the event.
+ */
 export class DeleteBot extends Command<void> {
   constructor(
     readonly botId: string,

@@ -1,13 +1,16 @@
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import { followsFrom, type JobQueue } from '@botter/server-jobs';
 import type { BotAdded, BotDeleted, BotTokenReplaced } from '../domain/bot.events';
-import { botIdOf } from '../domain/bot-stream';
+import { botIdOf } from '../domain/bot-stream-name';
 import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 
-/** By then every runtime has heard of the new token, and what was sent with the old one has arrived. */
+/** By then every runtime knows the new token, and everything sent with the old one has arrived. */
 const retireAfterMs = 60_000;
 
-/** What follows at Telegram from a bot's events. The job's id is the event's, so that an event counts once. */
+/**
+ * The jobs at Telegram that follow from a bot's events. The job's id is the event's, so that an event counts
+ * once.
+ */
 export function botConnectionSubscription(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
   return checkpointedSubscription<BotAdded | BotTokenReplaced | BotDeleted>({
     name: 'bot-connection',

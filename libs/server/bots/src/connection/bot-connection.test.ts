@@ -42,7 +42,7 @@ async function follows<Data>(job: Job<Data>): Promise<Data> {
 const connectionOf = async (botId: string) =>
   (await owner.request('GET', `/api/bots/${botId}`)).body.bot.connection;
 
-/** What Telegram was told; the watch over webhooks may ask at any time. */
+/** The requests that change something at Telegram; the watch over webhooks may ask at any time. */
 const told = () => app.telegram.calls.filter(({ method }) => method !== 'getWebhookInfo');
 
 const rowsOf = async (table: string, botId: string) =>
@@ -52,7 +52,7 @@ describe('by webhook', () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  test('Telegram is told the address, the secret and the kinds of updates', async () => {
+  test('Telegram gets the address, the secret and the kinds of updates', async () => {
     const botId = await app.addBot(owner, 101);
     expect(await follows(connectBot)).toEqual({ botId });
     app.telegram.calls.length = 0;
@@ -83,7 +83,7 @@ describe('by webhook', () => {
     });
   });
 
-  test('while Telegram is away it is tried again, and the owner sees why', async () => {
+  test("retries while Telegram can't be reached, and the owner sees why", async () => {
     const botId = await app.addBot(owner, 102);
     app.telegram.failure = { status: 500, description: 'Internal Server Error' };
     await expect(connector.connect(botId)).rejects.toThrow(TelegramNotReady);
@@ -93,7 +93,7 @@ describe('by webhook', () => {
     });
   });
 
-  test('a token that was revoked is not tried again, and the owner sees why', async () => {
+  test("doesn't retry with a revoked token, and the owner sees why", async () => {
     const botId = await app.addBot(owner, 103);
     app.telegram.bots.delete(stubToken(103));
     await connector.connect(botId);
@@ -133,7 +133,7 @@ describe('by webhook', () => {
       return botId;
     }
 
-    test('nothing of the bot stays, and it can be added again', async () => {
+    test('nothing of the bot is left, and it can be added again', async () => {
       const botId = await deleted(105);
       await connector.disconnect(botId);
       expect(told()).toMatchObject([{ token: stubToken(105), method: 'deleteWebhook' }]);
@@ -144,14 +144,14 @@ describe('by webhook', () => {
       expect(await app.addBot(owner, 105)).not.toBe(botId);
     });
 
-    test('nothing is erased before Telegram could be told', async () => {
+    test('nothing is erased before Telegram could be reached', async () => {
       const botId = await deleted(106);
       app.telegram.failure = { status: 502, description: 'Bad Gateway' };
       await expect(connector.disconnect(botId)).rejects.toThrow(TelegramNotReady);
       expect(await rowsOf('app.bot_registrations', botId)).toMatchObject([{ state: 'deleting' }]);
     });
 
-    test('a token that Telegram does not know any more is no obstacle', async () => {
+    test('a token that Telegram no longer knows is no obstacle', async () => {
       const botId = await deleted(107);
       app.telegram.bots.delete(stubToken(107));
       await connector.disconnect(botId);
@@ -164,7 +164,7 @@ describe('by webhook', () => {
       expect(told()).toEqual([]);
     });
 
-    test('a connection that was under way is taken back', async () => {
+    test('a connection that was in progress is undone', async () => {
       const botId = await app.addBot(owner, 110);
       app.telegram.calls.length = 0;
       app.telegram.before = async (method) => {
@@ -194,7 +194,7 @@ describe('by webhook', () => {
         [botId, state],
       );
 
-    test('removes a registration whose bot never came to be', async () => {
+    test('removes a registration whose bot was never created', async () => {
       await age('never-came', 'adding');
       await app.database.pool.query(
         `insert into app.secrets (ref, kind, bot_id, key_id, sealed) values (gen_random_uuid(), 'bot_token', 'never-came', 'x', '')`,
@@ -204,14 +204,14 @@ describe('by webhook', () => {
       expect(await rowsOf('app.secrets', 'never-came')).toEqual([]);
     });
 
-    test('keeps one whose bot did', async () => {
+    test('keeps a registration whose bot was created', async () => {
       const botId = await app.addBot(owner, 112);
       await age(botId, 'adding');
       await app.app.get(BotUpkeep).sweep();
       expect(await rowsOf('app.bot_registrations', botId)).toMatchObject([{ state: 'active' }]);
     });
 
-    test('gives a deletion that was given up another chance, once in a while', async () => {
+    test('retries an abandoned deletion once in a while', async () => {
       await age('long-gone', 'deleting');
       app.jobs.take(disconnectBot);
       await app.app.get(BotUpkeep).sweep();
@@ -219,7 +219,7 @@ describe('by webhook', () => {
       expect(app.jobs.take(disconnectBot)).toEqual([{ botId: 'long-gone' }]);
     });
 
-    test('notifies Telegram again where the public address has changed', async () => {
+    test('sets the webhook again if the public address has changed', async () => {
       const botId = await app.addBot(owner, 111);
       await follows(connectBot);
       await connector.connect(botId);
@@ -242,7 +242,7 @@ describe('by long polling', () => {
   beforeAll(() => start({ TELEGRAM_MODE: 'polling' }));
   afterAll(() => app.close());
 
-  test('a webhook is taken away, and the poller says when the bot is connected', async () => {
+  test('removes a webhook, and the poller reports when the bot is connected', async () => {
     const botId = await app.addBot(owner, 101);
     app.telegram.calls.length = 0;
     await connector.connect(botId);

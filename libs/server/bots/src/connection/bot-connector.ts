@@ -15,12 +15,12 @@ import { BotRegistrations } from '../bot-registrations';
 import type { ActiveBot } from '../domain/bot.decider';
 import { ConnectionRecorder } from './connection-recorder';
 
-/** Telegram could not be told now; worth another try. */
+/** Telegram could not be reached now; worth another try. */
 export class TelegramNotReady extends Error {
   override readonly name = 'TelegramNotReady';
 }
 
-/** Sets and removes at Telegram where a bot's updates go. Both may be repeated at any time. */
+/** Sets and removes a bot's webhook at Telegram. Both may be repeated at any time. */
 @Injectable()
 export class BotConnector {
   constructor(
@@ -40,32 +40,32 @@ export class BotConnector {
 
   /**
    * Connects a bot with its current token, as a job.
-   * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
+   * @throws TelegramNotReady if another try makes sense, `RetryJobLater` if Telegram names a time
    */
   async connect(botId: string): Promise<void> {
     const outcome = await this.connectNow(botId);
     if (outcome && outcome.kind !== 'ok') tryAgainIfUseful(outcome);
   }
 
-  /** Connects a bot with its current token; gives what Telegram said, undefined where the bot is gone. */
+  /** Connects a bot with its current token; returns Telegram's outcome, undefined if the bot is deleted. */
   async connectNow(botId: string): Promise<TelegramOutcome<true> | undefined> {
     const bot = await this.stream.state(botId);
     if (bot.status !== 'active') return undefined;
-    const token = await this.secret(bot.tokenRef);
-    const outcome = await this.introduce(botId, bot, token);
+    const token = await this.#secret(bot.tokenRef);
+    const outcome = await this.#introduce(botId, bot, token);
     if ((await this.stream.state(botId)).status === 'deleted') {
       // Deleted meanwhile, and perhaps disconnected before we connected.
       await this.telegram.call(token, 'deleteWebhook', {});
       return undefined;
     }
-    await this.record(botId, outcome);
+    await this.#record(botId, outcome);
     if (outcome.kind === 'ok') await this.registrations.setConnectedAs(botId, this.wanted(botId));
     return outcome;
   }
 
   /**
-   * After the deletion of a bot: nothing of it stays at Telegram, in the secrets, or in the registrations.
-   * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
+   * After the deletion of a bot: removes it from Telegram, the secrets, and the registrations.
+   * @throws TelegramNotReady if another try makes sense, `RetryJobLater` if Telegram names a time
    */
   async disconnect(botId: string): Promise<void> {
     const bot = await this.stream.state(botId);
@@ -80,9 +80,9 @@ export class BotConnector {
     await this.registrations.erase(botId);
   }
 
-  private async introduce(botId: string, bot: ActiveBot, token: Secret): Promise<TelegramOutcome<true>> {
+  async #introduce(botId: string, bot: ActiveBot, token: Secret): Promise<TelegramOutcome<true>> {
     if (this.config.telegram.mode === 'polling') return this.telegram.call(token, 'deleteWebhook', {});
-    const webhookSecret = await this.secret(bot.webhookSecretRef);
+    const webhookSecret = await this.#secret(bot.webhookSecretRef);
     return this.telegram.call(token, 'setWebhook', {
       url: this.wanted(botId),
       secret_token: webhookSecret.reveal(),
@@ -90,14 +90,17 @@ export class BotConnector {
     });
   }
 
-  private async secret(ref: string): Promise<Secret> {
+  async #secret(ref: string): Promise<Secret> {
     const secret = await this.secrets.get(ref);
     if (!secret) throw new Error(`The secret ${ref} of a bot is not in the secrets table`);
     return secret;
   }
 
-  /** In polling mode the pollers know, and say, how a bot is connected; they go on after a failure by themselves. */
-  private async record(botId: string, outcome: TelegramOutcome<true>): Promise<void> {
+  /**
+   * In polling mode the pollers know and record how a bot is connected; they continue after a failure by
+   * themselves.
+   */
+  async #record(botId: string, outcome: TelegramOutcome<true>): Promise<void> {
     const { mode } = this.config.telegram;
     if (mode === 'polling') {
       if (outcome.kind === 'ok') await this.recorder.retry(botId);
@@ -109,7 +112,7 @@ export class BotConnector {
   }
 }
 
-/** Both calls may be repeated without harm, so an unknown fate is one more reason to try again. */
+/** Both calls may be repeated without harm, so an unknown result is one more reason to try again. */
 function tryAgainIfUseful(failure: TelegramFailure): void {
   switch (failure.kind) {
     case 'rate_limited':

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const botOnly = z.object({ botId: z.string() });
 
-/** Sets at Telegram where the updates of a bot go. */
+/** Sets a bot's webhook at Telegram. */
 export const connectBot = defineJob('connect-bot', botOnly);
 
-/** Takes leave of Telegram for a deleted bot, and erases its secrets. */
+/** Disconnects a deleted bot from Telegram, and erases its secrets. */
 export const disconnectBot = defineJob('disconnect-bot', botOnly);
 
 /** Erases a token that was replaced. */

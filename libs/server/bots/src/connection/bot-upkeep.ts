@@ -12,10 +12,13 @@ const additionMs = 5 * minute;
 /** Longer than a job is tried: after that it is dead, and gets a successor. */
 const jobLifeMs = 2 * 60 * minute;
 
-/** Looks after what a crash, a dead job or another configuration left behind. Several processes may do so at once. */
+/**
+ * Repairs what a crash, a dead job or another configuration left behind. Several processes may do so
+ * simultaneously.
+ */
 @Injectable()
 export class BotUpkeep {
-  private isReconnected = false;
+  #isReconnected = false;
 
   constructor(
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
@@ -25,7 +28,10 @@ export class BotUpkeep {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Reports another mode or another public address to Telegram. Two workers that start in the same minute hand in one job for each bot. */
+  /**
+   * Reports another mode or another public address to Telegram. Two workers that start in the same minute
+   * hand in one job for each bot.
+   */
   async reconnect(): Promise<void> {
     const now = this.clock.now();
     const botIds = await this.registrations.connectedOtherwise((botId) => this.connector.wanted(botId), now);
@@ -35,23 +41,26 @@ export class BotUpkeep {
     }
   }
 
-  /** From time to time; the first time brings the bots along that were connected in another mode or at another address. */
+  /**
+   * Runs from time to time; the first run also reconnects the bots that were connected in another mode or at
+   * another address.
+   */
   async sweep(): Promise<void> {
-    if (!this.isReconnected) await this.reconnect();
-    this.isReconnected = true;
+    if (!this.#isReconnected) await this.reconnect();
+    this.#isReconnected = true;
     const now = this.clock.now().getTime();
-    await this.finishAdditions(now);
-    await this.reviveDeadJobs(now);
+    await this.#finishAdditions(now);
+    await this.#reviveDeadJobs(now);
   }
 
-  private async finishAdditions(now: number): Promise<void> {
+  async #finishAdditions(now: number): Promise<void> {
     for (const { bot_id } of await this.registrations.stuck('adding', new Date(now - additionMs))) {
       await this.sweeper.settle(bot_id);
     }
   }
 
   /** The period in the job's id lets each bot have one more job in each period. */
-  private async reviveDeadJobs(now: number): Promise<void> {
+  async #reviveDeadJobs(now: number): Promise<void> {
     const period = Math.floor(now / jobLifeMs);
     const dead = new Date(now - jobLifeMs);
     for (const { bot_id: botId } of await this.registrations.stuck('deleting', dead)) {

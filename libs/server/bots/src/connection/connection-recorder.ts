@@ -3,7 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import { type TelegramConnection, TelegramConnections } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Keeps the state of a bot's connection to Telegram, and notifies open pages where it changed. */
+/** Stores the state of a bot's connection to Telegram, and notifies open pages if it changed. */
 @Injectable()
 export class ConnectionRecorder {
   constructor(
@@ -13,15 +13,15 @@ export class ConnectionRecorder {
   ) {}
 
   record(connection: TelegramConnection): Promise<void> {
-    return this.tell(connection.botId, (tx) => this.connections.record(connection, tx));
+    return this.#tell(connection.botId, (tx) => this.connections.record(connection, tx));
   }
 
-  /** After a failure that was fixed: those who use the connection find out what became of it. */
+  /** Forgets a failure that was fixed: the next use of the connection records its result. */
   retry(botId: string): Promise<void> {
-    return this.tell(botId, (tx) => this.connections.retry(botId, tx));
+    return this.#tell(botId, (tx) => this.connections.retry(botId, tx));
   }
 
-  private async tell(
+  async #tell(
     botId: string,
     write: (tx: Parameters<TelegramConnections['forget']>[1]) => Promise<boolean>,
   ): Promise<void> {

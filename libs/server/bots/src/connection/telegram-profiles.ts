@@ -13,8 +13,8 @@ export class TelegramProfiles {
   constructor(@Inject(TelegramClient) private readonly telegram: TelegramClient) {}
 
   /**
-   * @throws BotterError `refused_by_telegram` where the token is wrong, `telegram_unreachable` where Telegram did not
-   * answer, `rate_limited` where it asks to wait
+   * @throws BotterError `refused_by_telegram` if the token is wrong, `telegram_unreachable` if Telegram did
+   * not answer, `rate_limited` if it asks to wait
    */
   async read(token: Secret): Promise<TelegramProfile> {
     const outcome = await this.telegram.call(token, 'getMe', {}, { timeoutMs });

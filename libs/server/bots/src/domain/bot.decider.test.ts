@@ -28,7 +28,7 @@ describe('adding', () => {
       .then([added]);
   });
 
-  test('a bot is added once, also after its deletion', () => {
+  test('adds a bot once, also after its deletion', () => {
     given(botDecider, [added])
       .when({ type: 'AddBot', ...added.data })
       .thenThrows('conflict');
@@ -39,22 +39,32 @@ describe('adding', () => {
 });
 
 describe('renaming', () => {
-  test('a new name', () => {
+  test('records a new name', () => {
     given(botDecider, [added])
-      .when({ type: 'RenameBot', name: 'Our shop' })
+      .when({ type: 'ChangeBot', name: 'Our shop' })
       .then([{ type: 'BotRenamed', data: { name: 'Our shop' } }]);
   });
 
   test('the same name changes nothing', () => {
-    given(botDecider, [added]).when({ type: 'RenameBot', name: 'My shop' }).then([]);
+    given(botDecider, [added]).when({ type: 'ChangeBot', name: 'My shop' }).then([]);
     given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
-      .when({ type: 'RenameBot', name: 'Our shop' })
+      .when({ type: 'ChangeBot', name: 'Our shop' })
       .then([]);
   });
 
+  test('records a new time zone, and both if both are new', () => {
+    const moved: BotEvent = { type: 'BotTimeZoneChanged', data: { timeZone: 'Europe/Berlin' } };
+    given(botDecider, [added]).when({ type: 'ChangeBot', timeZone: 'Europe/Berlin' }).then([moved]);
+    given(botDecider, [added])
+      .when({ type: 'ChangeBot', name: 'Our shop', timeZone: 'Europe/Berlin' })
+      .then([{ type: 'BotRenamed', data: { name: 'Our shop' } }, moved]);
+    given(botDecider, [added, moved]).when({ type: 'ChangeBot', timeZone: 'Europe/Berlin' }).then([]);
+    given(botDecider, [added]).when({ type: 'ChangeBot', timeZone: 'UTC' }).then([]);
+  });
+
   test('there is no bot to rename before it is added and after it is deleted', () => {
-    given(botDecider, []).when({ type: 'RenameBot', name: 'x' }).thenThrows('not_found');
-    given(botDecider, [added, deleted]).when({ type: 'RenameBot', name: 'x' }).thenThrows('not_found');
+    given(botDecider, []).when({ type: 'ChangeBot', name: 'x' }).thenThrows('not_found');
+    given(botDecider, [added, deleted]).when({ type: 'ChangeBot', name: 'x' }).thenThrows('not_found');
   });
 });
 
@@ -64,7 +74,7 @@ describe('replacing the token', () => {
     data: { tokenRef: 'token-2', replacedTokenRef: 'token-1' },
   };
 
-  test('names the token that is to be erased', () => {
+  test('names the token for erasure', () => {
     given(botDecider, [added]).when({ type: 'ReplaceToken', tokenRef: 'token-2', profile }).then([replaced]);
     given(botDecider, [added, replaced])
       .when({ type: 'ReplaceToken', tokenRef: 'token-3', profile })
@@ -91,7 +101,7 @@ describe('replacing the token', () => {
 describe('taking chats over', () => {
   const changed: BotEvent = { type: 'BotTakeoverModeChanged', data: { mode: '1_hour' } };
 
-  test('is off until the owner chooses otherwise, and each choice is told once', () => {
+  test('is off until the owner chooses otherwise, and each choice is one event', () => {
     given(botDecider, [added]).when({ type: 'SetTakeoverMode', mode: 'off' }).then([]);
     given(botDecider, [added]).when({ type: 'SetTakeoverMode', mode: '1_hour' }).then([changed]);
     given(botDecider, [added, changed]).when({ type: 'SetTakeoverMode', mode: '1_hour' }).then([]);
@@ -121,7 +131,7 @@ describe('notifications', () => {
 });
 
 describe('deleting', () => {
-  test('takes the exact name, the current one', () => {
+  test('needs the exact current name', () => {
     given(botDecider, [added]).when({ type: 'DeleteBot', confirmedName: 'My shop' }).then([deleted]);
     given(botDecider, [added])
       .when({ type: 'DeleteBot', confirmedName: 'my shop' })
@@ -131,13 +141,13 @@ describe('deleting', () => {
       .thenThrows('validation_failed');
   });
 
-  test('takes the name that the owner sees, where that is an older one', () => {
+  test('accepts the name that the owner sees, even if it is an older one', () => {
     given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
       .when({ type: 'DeleteBot', confirmedName: 'My shop', shownName: 'My shop' })
       .then([deleted]);
   });
 
-  test('happens once', () => {
+  test('refuses a bot that is already deleted', () => {
     given(botDecider, [added, deleted])
       .when({ type: 'DeleteBot', confirmedName: 'My shop' })
       .thenThrows('not_found');
@@ -159,7 +169,7 @@ describe('what Telegram shows', () => {
       .then([{ type: 'TelegramInfoChanged', data: { shortDescription: '' } }]);
   });
 
-  test('and not when it is not', () => {
+  test('is not recorded again if it is the same', () => {
     given(botDecider, [added, changed])
       .when({ type: 'RecordTelegramInfo', info: { name: 'Store', description: '', shortDescription: 'Tea' } })
       .then([]);
@@ -172,7 +182,7 @@ describe('what Telegram shows', () => {
       .then([{ type: 'BotTokenReplaced', data: { tokenRef: 'token-2', replacedTokenRef: 'token-1' } }]);
   });
 
-  test('of a deleted bot is nothing', () => {
+  test('of a deleted bot is not recorded', () => {
     given(botDecider, [added, deleted])
       .when({ type: 'RecordTelegramInfo', info: { name: 'Store' } })
       .thenThrows('not_found');
@@ -180,7 +190,7 @@ describe('what Telegram shows', () => {
 });
 
 describe('what getMe says', () => {
-  test('is recorded where it is new', () => {
+  test('is recorded if it is new', () => {
     const renamed = { ...profile, username: 'store_bot', canReadAllGroupMessages: true };
     given(botDecider, [added])
       .when({ type: 'RecordProfile', profile: renamed })
@@ -193,7 +203,7 @@ describe('drafts', () => {
   const on: BotEvent = { type: 'BotDraftsChanged', data: { enabled: true } };
   const off: BotEvent = { type: 'BotDraftsChanged', data: { enabled: false } };
 
-  test('are turned on and off, where they are not so already', () => {
+  test('are turned on and off, unless they already are', () => {
     given(botDecider, [added]).when({ type: 'SwitchDrafts', enabled: true }).then([on]);
     given(botDecider, [added, on]).when({ type: 'SwitchDrafts', enabled: false }).then([off]);
     given(botDecider, [added, on]).when({ type: 'SwitchDrafts', enabled: true }).then([]);

@@ -12,9 +12,14 @@ export type BotCommand =
       readonly webhookSecretRef: string;
       readonly profile: TelegramProfile;
     }
-  | { readonly type: 'RenameBot'; readonly name: string }
+  /** What is left out stays. */
+  | {
+      readonly type: 'ChangeBot';
+      readonly name?: string | undefined;
+      readonly timeZone?: string | undefined;
+    }
   | { readonly type: 'ReplaceToken'; readonly tokenRef: string; readonly profile: TelegramProfile }
-  /** What Telegram says of the bot now. */
+  /** Telegram's current profile of the bot. */
   | { readonly type: 'RecordProfile'; readonly profile: TelegramProfile }
   /** Telegram took these texts, or was found to show them. */
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
@@ -25,7 +30,7 @@ export type BotCommand =
   | {
       readonly type: 'DeleteBot';
       readonly confirmedName: string;
-      /** What its owner sees, where that is not what the history says: of a bot in quarantine. */
+      /** The name that its owner sees, if it differs from the history's: for a bot in quarantine. */
       readonly shownName?: string | undefined;
     };
 
@@ -38,12 +43,13 @@ export interface ActiveBot {
   readonly profile: TelegramProfile;
   readonly texts: KnownTexts;
   readonly takeoverMode: TakeoverMode;
+  readonly timeZone: string;
   readonly notificationsEnabled: boolean;
   readonly draftsEnabled: boolean;
   readonly createdAt: string;
 }
 
-export interface DeletedBot {
+interface DeletedBot {
   readonly status: 'deleted';
   /** Kept for taking leave of Telegram; the secret itself is erased right after. */
   readonly tokenRef: string;
@@ -53,7 +59,7 @@ export type BotState = { readonly status: 'absent' } | ActiveBot | DeletedBot;
 
 export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   initialState: { status: 'absent' },
-  stateVersion: 3,
+  stateVersion: 4,
 
   decide(command, state) {
     switch (command.type) {
@@ -62,9 +68,13 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
         const { type: _, ...data } = command;
         return [{ type: 'BotAdded', data }];
       }
-      case 'RenameBot': {
+      case 'ChangeBot': {
         const bot = existing(state);
-        return command.name === bot.name ? [] : [{ type: 'BotRenamed', data: { name: command.name } }];
+        const { name = bot.name, timeZone = bot.timeZone } = command;
+        return [
+          ...(name === bot.name ? [] : [{ type: 'BotRenamed', data: { name } } as const]),
+          ...(timeZone === bot.timeZone ? [] : [{ type: 'BotTimeZoneChanged', data: { timeZone } } as const]),
+        ];
       }
       case 'ReplaceToken':
         return replaceToken(existing(state), command.tokenRef, command.profile);
@@ -119,6 +129,7 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       const untouched = {
         texts: noTexts,
         takeoverMode: 'off',
+        timeZone: 'UTC',
         notificationsEnabled: false,
         draftsEnabled: false,
       } as const;
@@ -142,6 +153,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       }
       case 'BotTakeoverModeChanged':
         return { ...state, takeoverMode: event.data.mode };
+      case 'BotTimeZoneChanged':
+        return { ...state, timeZone: event.data.timeZone };
       case 'BotNotificationsChanged':
         return { ...state, notificationsEnabled: event.data.enabled };
       case 'BotDraftsChanged':

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@botter/server-event-store';
 
 /*
- * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
- * that changes gets a new version in `bot.event-types.ts`, with the step from the version before.
+ * Stored shapes are independent of the API's, which may change: nothing here comes from the contracts. A
+ * shape that changes gets a new version in `bot.event-types.ts`, with the step from the version before.
  */
 
-/** What getMe says about a bot. */
+/** The profile of a bot from getMe. */
 export interface TelegramProfile {
   readonly telegramId: string;
   readonly username: string;
@@ -44,8 +44,8 @@ export type TelegramProfileChanged = DomainEvent<
 >;
 
 /**
- * What Telegram shows about the bot is different: someone set it here, or it was set elsewhere and we saw it, which
- * the actor shows. Only the texts that changed; an empty one is not set.
+ * What Telegram shows about the bot is different: someone set it here, or it was set elsewhere and we saw it,
+ * which the actor shows. Only the texts that changed; an empty one is not set.
  */
 export type TelegramInfoChanged = DomainEvent<
   'TelegramInfoChanged',
@@ -58,18 +58,21 @@ export type BotTakeoverModeChanged = DomainEvent<
   { readonly mode: 'off' | '15_minutes' | '1_hour' | 'until_resumed' }
 >;
 
+/** The owner chose the zone in which hours of the bot count, an IANA name; UTC before. */
+type BotTimeZoneChanged = DomainEvent<'BotTimeZoneChanged', { readonly timeZone: string }>;
+
 /** The end of the stream: nothing may follow it. */
 export type BotDeleted = DomainEvent<'BotDeleted', { readonly telegramId: string }>;
 
-/** What the other configuration modules must know of the bot whose stream they share. */
+/** The events of a bot that other configuration modules must know, whose stream they share. */
 export type BotLifeEvent = BotAdded | BotDeleted;
 
 /** The owner chose whether to be notified of the bot's messages. */
 export type BotNotificationsChanged = DomainEvent<'BotNotificationsChanged', { readonly enabled: boolean }>;
 
 /**
- * Someone turned drafts on or off. While they are on, what chats get stays as it is, whatever becomes of the actions,
- * until a draft is published.
+ * Someone turned drafts on or off. While they are on, chats get the same as before, whatever happens to the
+ * actions, until a draft is published.
  */
 export type BotDraftsChanged = DomainEvent<'BotDraftsChanged', { readonly enabled: boolean }>;
 
@@ -77,7 +80,7 @@ export type BotDraftsChanged = DomainEvent<'BotDraftsChanged', { readonly enable
 export type BotDraftPublished = DomainEvent<
   'BotDraftPublished',
   {
-    /** What changed, in the words of the person. */
+    /** A description of the changes, by the person. */
     readonly name: string;
   }
 >;
@@ -89,6 +92,7 @@ export type BotEvent =
   | TelegramProfileChanged
   | TelegramInfoChanged
   | BotTakeoverModeChanged
+  | BotTimeZoneChanged
   | BotNotificationsChanged
   | BotDraftsChanged
   | BotDraftPublished

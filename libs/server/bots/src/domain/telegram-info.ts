@@ -1,6 +1,6 @@
 import type { TelegramInfo } from '@botter/contracts';
 
-/** What is known here of a bot's texts at Telegram; the name comes with the profile. */
+/** The known texts of a bot at Telegram; the name comes with the profile. */
 export interface KnownTexts {
   readonly description: string;
   readonly shortDescription: string;
@@ -8,7 +8,7 @@ export interface KnownTexts {
 
 export const noTexts: KnownTexts = { description: '', shortDescription: '' };
 
-/** Those of the texts that are not what was known. */
+/** The texts that differ from the known ones. */
 export function changedFields(known: TelegramInfo, texts: Partial<TelegramInfo>): Partial<TelegramInfo> {
   const news = Object.entries(texts).filter(([field, text]) => text !== known[field as keyof TelegramInfo]);
   return Object.fromEntries(news);

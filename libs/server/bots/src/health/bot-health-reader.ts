@@ -19,7 +19,7 @@ import { BotInspector, healthTimeoutMs } from './bot-inspector';
 const readingMs = 10_000;
 const what = 'health';
 
-/** The health of a bot. That Telegram is away is one of the results, and no failure. */
+/** The health of a bot. That Telegram can't be reached is one of the results, and no failure. */
 @Injectable()
 export class BotHealthReader {
   constructor(
@@ -36,10 +36,10 @@ export class BotHealthReader {
     private readonly updates: UpdateStatisticsReader | undefined,
   ) {}
 
-  /** @throws BotterError `not_found` where the bot is gone */
+  /** @throws BotterError `not_found` if the bot is deleted */
   async read(botId: string): Promise<BotHealth> {
-    const reading = await this.cache.read(botId, what, readingMs, () => this.ask(botId));
-    // Afterwards: what Telegram said may have changed what is known of the connection.
+    const reading = await this.cache.read(botId, what, readingMs, () => this.#ask(botId));
+    // Read afterwards: Telegram's response may have changed the state of the connection.
     const [connections, statistics, quarantinedSince] = await Promise.all([
       this.connections.find([botId]),
       this.updates?.statisticsOf(botId),
@@ -49,23 +49,23 @@ export class BotHealthReader {
     return { ...health, quarantined_since: quarantinedSince?.toISOString() ?? null };
   }
 
-  /** @throws BotterError `not_found` where the bot is gone */
+  /** @throws BotterError `not_found` if the bot is deleted */
   readNow(botId: string): Promise<BotHealth> {
     this.cache.forget(botId, what);
     return this.read(botId);
   }
 
-  private async ask(botId: string): Promise<HealthReading> {
+  async #ask(botId: string): Promise<HealthReading> {
     const [inspection, profile] = await Promise.all([
       this.inspector.inspect(botId),
-      this.currentProfile(botId),
+      this.#currentProfile(botId),
     ]);
     return { inspection, profile, checkedAt: this.clock.now() };
   }
 
-  /** As Telegram says now, or as it was known where it says nothing. */
-  private async currentProfile(botId: string): Promise<TelegramProfile> {
-    const outcome = await this.telegram.attempt(botId, 'getMe', {}, healthTimeoutMs);
+  /** The profile from Telegram, or the last known one if Telegram doesn't answer. */
+  async #currentProfile(botId: string): Promise<TelegramProfile> {
+    const outcome = await this.telegram.attempt(botId, 'getMe', {}, { timeoutMs: healthTimeoutMs });
     if (outcome.kind === 'ok') {
       const profile = toTelegramProfile(outcome.result);
       const metadata = telegramEventMetadata(this.clock.now());

@@ -9,7 +9,7 @@ import type { TelegramProfile } from '../domain/bot.events';
 import type { Inspection, WebhookInfo } from './bot-inspector';
 import type { ConnectionConflict } from './connection-conflict';
 
-/** What Telegram said, and when. */
+/** Telegram's response, and its time. */
 export interface HealthReading {
   readonly inspection: Inspection;
   readonly profile: TelegramProfile;
@@ -45,8 +45,8 @@ export function toBotHealth(
 }
 
 /**
- * Another poller leaves no trace in what Telegram says of the webhook: it is our own poller that is told. And what was read
- * some seconds ago may have been reclaimed since, by way of another process.
+ * Another poller isn't visible in Telegram's info on the webhook: only our own poller gets the error. And a
+ * webhook that was read some seconds ago may have been reclaimed since, through another process.
  */
 function conflictIn(
   mode: ConnectionMode,

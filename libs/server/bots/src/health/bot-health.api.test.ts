@@ -11,7 +11,6 @@ import {
   type TestPeople,
   type TestPerson,
 } from '../testing';
-import { ConflictMonitor } from './conflict-monitor';
 
 const lastUpdateAt = new Date('2026-11-21T09:00:00.000Z');
 const statistics: UpdateStatistics = {
@@ -20,7 +19,7 @@ const statistics: UpdateStatistics = {
   failed: 1,
 };
 
-/** In the place of the conversations, which this module knows nothing of. */
+/** Replaces the conversations, which this module doesn't know. */
 @Global()
 @Module({
   providers: [{ provide: UPDATE_STATISTICS_READER, useValue: { statisticsOf: async () => statistics } }],
@@ -46,12 +45,19 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 beforeEach(async () => {
   telegramId += 1;
   botId = await app.addBot(owner, telegramId);
+  // The tests decide when to look.
+  await inspectionDue('infinity');
   await app.app.get(BotConnector).connect(botId);
 });
 afterEach(() => {
   app.telegram.failure = undefined;
 });
 
+const inspectionDue = (at: string) =>
+  app.database.pool.query(`update app.bot_registrations set inspection_due_at = $2 where bot_id = $1`, [
+    botId,
+    at,
+  ]);
 const settings = () => app.telegram.settingsOf(telegramId);
 const ours = () => `https://bots.example.com/telegram/${botId}`;
 const read = (person = owner) => person.request('GET', `/api/bots/${botId}/health`);
@@ -61,7 +67,7 @@ const connection = async () => (await owner.request('GET', `/api/bots/${botId}`)
 const asked = (method: string) =>
   app.telegram.calls.filter((call) => call.method === method && call.token.startsWith(`${telegramId}:`))
     .length;
-/** As another program does it that has the token too. */
+/** As another program does it that also has the token. */
 const take = (url: string) => {
   settings().webhook = { url, pending_update_count: 3 };
 };
@@ -70,7 +76,7 @@ describe('by webhook', () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  test('is what Telegram says, and what came in', async () => {
+  test("combines Telegram's info and our own statistics", async () => {
     settings().webhook = {
       url: ours(),
       pending_update_count: 4,
@@ -101,7 +107,7 @@ describe('by webhook', () => {
     });
   });
 
-  test('is asked for at most once in ten seconds', async () => {
+  test('is requested at most once in ten seconds', async () => {
     await Promise.all([health(), health()]);
     const first = await health();
     const before = asked('getMe');
@@ -138,19 +144,19 @@ describe('by webhook', () => {
     });
   });
 
-  test('is taken over too where the webhook was removed', async () => {
+  test('is taken over even if the webhook was removed', async () => {
     take('');
     expect(await health()).toMatchObject({ state: 'failed', conflict: { host: null } });
   });
 
-  test('is no conflict before Telegram was told of us', async () => {
+  test('is no conflict before our webhook was set', async () => {
     telegramId += 1;
     botId = await app.addBot(owner, telegramId);
     take('https://before.example/');
     expect(await health()).toMatchObject({ state: 'connecting', conflict: null });
   });
 
-  test('becomes well by reclaiming, which the owner sees at once', async () => {
+  test('becomes well by reclaiming, which the owner sees immediately', async () => {
     take('https://thief.example/');
     await health();
     const answer = await reclaim();
@@ -160,14 +166,14 @@ describe('by webhook', () => {
     expect(await health()).toMatchObject({ conflict: null });
   });
 
-  test('becomes well at once also where another process has reclaimed it', async () => {
+  test('becomes well immediately, even if another process has reclaimed it', async () => {
     take('https://thief.example/');
     expect(await health()).toMatchObject({ conflict: { host: 'thief.example' } });
     await app.app.get(BotConnector).connectNow(botId);
     expect(await health()).toMatchObject({ state: 'connected', conflict: null });
   });
 
-  test('a connection that failed is tried at once', async () => {
+  test('a connection that failed is retried immediately', async () => {
     app.telegram.failure = { status: 500, description: 'Internal Server Error' };
     await expect(app.app.get(BotConnector).connect(botId)).rejects.toThrow('Internal Server Error');
     expect(await connection()).toMatchObject({ state: 'failed' });
@@ -183,25 +189,18 @@ describe('by webhook', () => {
     expect(await health()).toMatchObject({ state: 'connected', error: null });
   });
 
-  test('a conflict is noticed without anybody looking', async () => {
-    const watch = app.app.get(ConflictMonitor);
+  test('a conflict is noticed even if no one looks', async () => {
     take('https://thief.example/');
-    await watch.look();
-    expect(await connection()).toMatchObject({
-      state: 'failed',
-      error: expect.stringContaining('thief.example'),
-    });
-    const before = asked('getWebhookInfo');
-    await watch.look();
-    expect(asked('getWebhookInfo')).toBe(before);
+    await inspectionDue('-infinity');
+    await eventually(async () => (await connection()).state === 'failed');
+    expect((await connection()).error).toContain('thief.example');
     take(ours());
     app.clock.advance(5 * 60_000);
-    await watch.look();
-    expect(await connection()).toMatchObject({ state: 'connected', error: null });
+    await eventually(async () => (await connection()).state === 'connected');
   });
 
-  test('open pages hear of a conflict, once', async () => {
-    // Well at first, and what was told of the bot's beginning is over.
+  test('open pages learn of a conflict once', async () => {
+    // Well at first, and the events of the bot's beginning have been delivered.
     expect(await health()).toMatchObject({ state: 'connected' });
     app.clock.advance(11_000);
     const heard: string[] = [];
@@ -220,12 +219,7 @@ describe('by webhook', () => {
     await end();
   });
 
-  test('the watch is not held up by a bot that was deleted', async () => {
-    await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
-    await expect(app.app.get(ConflictMonitor).look()).resolves.toBeUndefined();
-  });
-
-  test('is an answer also where Telegram is away', async () => {
+  test("is a result even if Telegram can't be reached", async () => {
     app.telegram.failure = { status: 502, description: 'Bad Gateway' };
     const answer = await read();
     expect(answer.status).toBe(200);
@@ -241,7 +235,7 @@ describe('by webhook', () => {
     expect([reclaimed.status, reclaimed.body.code]).toEqual([502, 'telegram_unreachable']);
   });
 
-  test('says so where the token was revoked', async () => {
+  test('reports a revoked token', async () => {
     app.telegram.bots.delete(stubToken(telegramId));
     expect(await health()).toMatchObject({
       state: 'failed',
@@ -253,7 +247,7 @@ describe('by webhook', () => {
     expect((await reclaim()).status).toBe(422);
   });
 
-  test('a reclaim that Telegram asks to wait with is 429', async () => {
+  test('a reclaim that Telegram delays is 429', async () => {
     app.telegram.failure = {
       status: 429,
       description: 'Too Many Requests: retry after 1',
@@ -304,12 +298,12 @@ describe('by long polling', () => {
     expect(settings().webhook.url).toBe('');
   });
 
-  test('another poller is one too, of which nobody knows where it is', async () => {
+  test('another poller is a conflict, too, with an unknown host', async () => {
     await found('failed', 'Another program', 'conflict');
     expect(await health()).toMatchObject({ state: 'failed', conflict: { host: null } });
   });
 
-  test('what the poller has found to work stays so when it is reclaimed', async () => {
+  test('a connection that the poller has found to work stays so when it is reclaimed', async () => {
     await found('connected', null, null);
     expect((await reclaim()).body.health).toMatchObject({ state: 'connected', conflict: null });
   });

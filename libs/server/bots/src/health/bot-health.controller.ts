@@ -1,22 +1,22 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { GetBotHealth } from './get-bot-health';
+import { CommandBus } from '@nestjs/cqrs';
+import { BotHealthReader } from './bot-health-reader';
 import { ReclaimBot } from './reclaim-bot';
 
 @Controller()
 export class BotHealthController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(BotHealthReader) private readonly reader: BotHealthReader,
   ) {}
 
   @Call(calls.getBotHealth)
   async get(
     @Input() { params }: CallInput<typeof calls.getBotHealth>,
   ): Promise<CallResponse<typeof calls.getBotHealth>> {
-    return { health: await this.queries.execute(new GetBotHealth(params.id)) };
+    return { health: await this.reader.read(params.id) };
   }
 
   @Call(calls.reclaimBot)

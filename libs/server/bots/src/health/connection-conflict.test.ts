@@ -11,11 +11,11 @@ test.each([
   ['webhook', 'no address', { host: null }],
   ['polling', '', undefined],
   ['polling', 'https://other.example/hook', { host: 'other.example' }],
-] as const)('in %s mode, a webhook at "%s"', (mode, url, expected) => {
+] as const)('recognises in %s mode a webhook at "%s"', (mode, url, expected) => {
   expect(conflictOf(mode, url, mode === 'polling' ? 'polling' : ours)).toEqual(expected);
 });
 
-test('the words name the host alone', () => {
+test('the message names the host alone', () => {
   expect(conflictMessage({ host: 'other.example' })).toMatch(/other\.example$/);
   expect(conflictMessage({ host: null })).toMatch(/Another program may be receiving its updates/);
 });

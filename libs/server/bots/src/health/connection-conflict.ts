@@ -1,22 +1,22 @@
 import type { ConnectionMode } from '@botter/server-telegram';
 
-/** Another program gets the updates; the host where its webhook points, if it has one. */
+/** Another program gets the updates; with the host of its webhook, if it has one. */
 export interface ConnectionConflict {
   readonly host: string | null;
 }
 
 /**
- * Who gets the updates of a bot that Telegram was told to deliver to us.
+ * Who gets the updates of a bot that should come to us.
  * @param url the webhook as Telegram has it, empty for none
- * @param ours the webhook as we set it; in polling mode there is to be none
- * @returns undefined where it is us
+ * @param ours the webhook as we set it; in polling mode there should be none
+ * @returns undefined if we get them
  */
 export function conflictOf(mode: ConnectionMode, url: string, ours: string): ConnectionConflict | undefined {
   if (mode === 'polling') return url === '' ? undefined : { host: hostOf(url) };
   return url === ours ? undefined : { host: hostOf(url) };
 }
 
-/** In words for the owner. Never the whole address: it is another program's, and may hold its secrets. */
+/** A text for the owner. Never the whole address: it is another program's, and may contain its secrets. */
 export function conflictMessage({ host }: ConnectionConflict): string {
   return host === null
     ? "This bot's webhook was removed. Another program may be receiving its updates."

@@ -5,7 +5,7 @@ import { BotConnector } from '../connection/bot-connector';
 import { telegramRefusal } from '../telegram/telegram-refusal';
 import { BotHealthReader } from './bot-health-reader';
 
-/** Takes the updates of a bot back from another program, or tries a connection that failed at once. */
+/** Reclaims a bot's updates from another program, or immediately retries a failed connection. */
 export class ReclaimBot extends Command<BotHealth> {
   constructor(readonly botId: string) {
     super();

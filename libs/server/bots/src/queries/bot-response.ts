@@ -20,6 +20,7 @@ export function toBotResponse(
     short_description: row.short_description,
     access_type: access,
     takeover_mode: row.takeover_mode,
+    timeZone: row.time_zone,
     drafts_enabled: row.drafts_enabled,
     can_join_groups: row.can_join_groups,
     can_read_all_group_messages: row.can_read_all_group_messages,

@@ -9,7 +9,7 @@ import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 const readingMs = 30_000;
 const what = 'telegram info';
 
-/** What Telegram shows about a bot, no matter who set it. What turns out to be new becomes history, so that our copies follow. */
+/** A bot's texts at Telegram, no matter who set them. Changes become history, so that our copies follow. */
 @Injectable()
 export class LiveTelegramInfo {
   constructor(
@@ -19,12 +19,12 @@ export class LiveTelegramInfo {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** @throws BotterError where Telegram cannot be asked */
+  /** @throws BotterError if Telegram cannot be asked */
   read(botId: string): Promise<TelegramInfo> {
     return this.cache.read(botId, what, readingMs, (version) => this.readNow(botId, version));
   }
 
-  /** @throws BotterError where Telegram cannot be asked */
+  /** @throws BotterError if Telegram cannot be asked */
   async readNow(botId: string, version?: number): Promise<TelegramInfo> {
     const [{ name }, { description }, { short_description: shortDescription }] = await Promise.all([
       this.telegram.call(botId, 'getMyName', {}),
@@ -32,9 +32,9 @@ export class LiveTelegramInfo {
       this.telegram.call(botId, 'getMyShortDescription', {}),
     ]);
     const info = { name, description, shortDescription };
-    // Someone who changed the bot meanwhile has recorded what is newer than what was read.
+    // Someone who changed the bot meanwhile has recorded something newer than this read.
     if (version === undefined || version === (await this.stream.version(botId))) {
-      await this.record(botId, info);
+      await this.#record(botId, info);
     }
     return info;
   }
@@ -43,7 +43,7 @@ export class LiveTelegramInfo {
     this.cache.forget(botId, what);
   }
 
-  private async record(botId: string, info: TelegramInfo): Promise<void> {
+  async #record(botId: string, info: TelegramInfo): Promise<void> {
     await this.stream.record(
       botId,
       { type: 'RecordTelegramInfo', info },

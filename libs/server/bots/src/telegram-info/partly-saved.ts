@@ -6,7 +6,7 @@ const words: Readonly<Record<keyof TelegramInfo, string>> = {
   description: 'description',
 };
 
-/** Telegram takes the texts one by one; a person who saved several must know where it stopped. */
+/** Telegram accepts the texts one by one; a person who saved several must know which were saved. */
 export function partlySaved(
   error: unknown,
   saved: readonly (keyof TelegramInfo)[],

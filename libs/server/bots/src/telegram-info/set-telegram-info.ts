@@ -21,12 +21,13 @@ export class SetTelegramInfo extends Command<void> {
 
 type Field = keyof TelegramInfo;
 
-/** What people see most comes first, should Telegram stop in the middle. */
+/** The most visible text comes first, in case Telegram stops in the middle. */
 const order: readonly Field[] = ['name', 'shortDescription', 'description'];
 
 /**
- * Telegram is told first, then the history; only of what changed, because Telegram takes a name a few times a day only.
- * After a crash between both the next look at Telegram finds the news and records it.
+ * Telegram gets the changes first, then the history; only what changed, because Telegram accepts a new name
+ * only a few times a day. After a crash in between, the next read from Telegram finds the change and records
+ * it.
  */
 @CommandHandler(SetTelegramInfo)
 export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> {
@@ -39,10 +40,10 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
   ) {}
 
   execute(command: SetTelegramInfo): Promise<void> {
-    return this.turns.run(command.botId, (turn) => this.change(command, turn));
+    return this.turns.run(command.botId, (turn) => this.#change(command, turn));
   }
 
-  private async change({ botId, info, caller }: SetTelegramInfo, turn: TelegramTurn): Promise<void> {
+  async #change({ botId, info, caller }: SetTelegramInfo, turn: TelegramTurn): Promise<void> {
     await this.stream.refuseInQuarantine(botId);
     const news = changedFields(await this.live.readNow(botId), info);
     const fields = order.filter((field) => news[field] !== undefined);
@@ -50,7 +51,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
     try {
       for (const field of fields) {
         await turn.keep();
-        await this.tell(botId, field, info[field]);
+        await this.#tell(botId, field, info[field]);
         saved[field] = info[field];
       }
     } catch (error) {
@@ -71,7 +72,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
     }
   }
 
-  private async tell(botId: string, field: Field, text: string): Promise<void> {
+  async #tell(botId: string, field: Field, text: string): Promise<void> {
     switch (field) {
       case 'name':
         await this.telegram.call(botId, 'setMyName', { name: text });

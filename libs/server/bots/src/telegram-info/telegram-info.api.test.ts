@@ -67,7 +67,7 @@ test('is read at most twice a minute', async () => {
   expect((await read()).description).toBe('New');
 });
 
-test('is set at Telegram, recorded under who did it, and seen at once', async () => {
+test('is set at Telegram, recorded with its author, and visible immediately', async () => {
   await read();
   const answer = await save(wanted);
   expect([answer.status, answer.body]).toEqual([200, { success: true, telegramInfo: shown }]);
@@ -86,7 +86,7 @@ test('sets only what differs from what Telegram shows', async () => {
   expect((await bot()).short_description).toBeNull();
 });
 
-test('says which part was saved when Telegram stops in the middle', async () => {
+test('names the saved part if Telegram stops in the middle', async () => {
   const description = 'Bad Request: BOT_SHORT_DESCRIPTION_INVALID';
   app.telegram.failure = { status: 400, description, method: 'setMyShortDescription' };
   const answer = await save(wanted);
@@ -102,7 +102,7 @@ test('says which part was saved when Telegram stops in the middle', async () => 
   expect(await history()).toMatchObject([{ data: { name: 'Tea Shop' } }]);
 });
 
-test('is refused in the words of Telegram, and nothing is recorded', async () => {
+test("is refused with Telegram's text, and nothing is recorded", async () => {
   app.telegram.failure = {
     status: 429,
     description: 'Too Many Requests: retry after 80000',

@@ -1,22 +1,22 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { GetTelegramInfo } from './get-telegram-info';
+import { CommandBus } from '@nestjs/cqrs';
+import { LiveTelegramInfo } from './live-telegram-info';
 import { SetTelegramInfo } from './set-telegram-info';
 
 @Controller()
 export class TelegramInfoController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    @Inject(LiveTelegramInfo) private readonly live: LiveTelegramInfo,
   ) {}
 
   @Call(calls.getTelegramInfo)
   async get(
     @Input() { params }: CallInput<typeof calls.getTelegramInfo>,
   ): Promise<CallResponse<typeof calls.getTelegramInfo>> {
-    return { success: true, telegramInfo: await this.queries.execute(new GetTelegramInfo(params.id)) };
+    return { success: true, telegramInfo: await this.live.read(params.id) };
   }
 
   @Call(calls.setTelegramInfo)

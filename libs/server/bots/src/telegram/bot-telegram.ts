@@ -2,6 +2,7 @@ import { BotterError } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import {
+  type CallOptions,
   TelegramClient,
   type TelegramMethod,
   type TelegramOutcome,
@@ -19,19 +20,19 @@ const defaultTimeoutMs = 10_000;
 /** Calls Telegram in the name of a bot that is configured here, while a person waits. */
 @Injectable()
 export class BotTelegram {
-  private readonly db: Kysely<BotTables>;
+  readonly #db: Kysely<BotTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
   ) {
-    this.db = database.withTables<BotTables>();
+    this.#db = database.withTables<BotTables>();
   }
 
   /**
-   * @throws BotterError `refused_by_telegram` in Telegram's words, `telegram_unreachable` where it did not answer,
-   * `rate_limited` where it asks to wait, `not_found` where the bot is gone
+   * @throws BotterError `refused_by_telegram` with Telegram's text, `telegram_unreachable` if it did not
+   * answer, `rate_limited` if it asks to wait, `not_found` if the bot is deleted
    */
   async call<Method extends TelegramMethod>(
     botId: string,
@@ -43,19 +44,22 @@ export class BotTelegram {
     return outcome.result;
   }
 
-  /** The same where a failure is a finding. @throws BotterError `not_found` where the bot is gone */
+  /** The same for callers that expect failures. @throws BotterError `not_found` if the bot is deleted */
   async attempt<Method extends TelegramMethod>(
     botId: string,
     method: Method,
     payload: TelegramPayload<Method>,
-    timeoutMs = defaultTimeoutMs,
+    options: CallOptions = {},
   ): Promise<TelegramOutcome<TelegramResult<Method>>> {
-    return this.telegram.call(await this.tokenOf(botId), method, payload, { timeoutMs });
+    return this.telegram.call(await this.#tokenOf(botId), method, payload, {
+      timeoutMs: defaultTimeoutMs,
+      ...options,
+    });
   }
 
-  private async tokenOf(botId: string): Promise<Secret> {
-    // Of the read model: it costs the same however much was ever changed, and replacing a token waits for it.
-    const bot = await this.db
+  async #tokenOf(botId: string): Promise<Secret> {
+    // From the read model: the cost is independent of the bot's history, and replacing a token waits for it.
+    const bot = await this.#db
       .selectFrom('read.bots')
       .select('token_ref')
       .where('id', '=', botId)

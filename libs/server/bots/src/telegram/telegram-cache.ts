@@ -12,10 +12,10 @@ interface Reading {
 const sizeLimit = 10_000;
 
 /**
- * What Telegram said, remembered for a short while, so that many open pages ask it once.
+ * Caches Telegram's responses for a short while, so that many open pages cause one request.
  *
- * A reading counts for one version of the bot's stream. A change at Telegram is followed by an event right
- * after, which makes every older reading worthless in every process at the same moment, without a message between them.
+ * A reading counts for one version of the bot's stream. An event follows a change at Telegram right away,
+ * which invalidates every older reading in every process at the same moment, without a message between them.
  */
 @Injectable()
 export class TelegramCache {
@@ -27,8 +27,8 @@ export class TelegramCache {
   ) {}
 
   /**
-   * What was read at most `ttlMs` ago, or now. A failure is remembered by nobody.
-   * @param ask gets the version of the bot's stream before it
+   * A value that was read at most `ttlMs` ago, or reads it now. Failures are not cached.
+   * @param ask gets the version of the bot's stream before the read
    */
   async read<Value>(
     botId: string,
@@ -36,7 +36,7 @@ export class TelegramCache {
     ttlMs: number,
     ask: (version: number) => Promise<Value>,
   ): Promise<Value> {
-    // Before asking: what is changed meanwhile has a later version, and is read again.
+    // Before the request: a change meanwhile has a later version, and is read again.
     const version = await this.stream.version(botId);
     const key = keyOf(botId, what);
     const now = this.clock.now().getTime();
@@ -51,7 +51,9 @@ export class TelegramCache {
     return value;
   }
 
-  /** For a change that may or may not have been applied: no event shows it, and Telegram may have taken it. */
+  /**
+   * For a change that may or may not have been applied: no event shows it, and Telegram may have accepted it.
+   */
   forget(botId: string, what: string): void {
     this.#readings.delete(keyOf(botId, what));
   }
@@ -59,7 +61,7 @@ export class TelegramCache {
   #keep(key: string, reading: Reading): void {
     this.#readings.delete(key);
     this.#readings.set(key, reading);
-    // The first of a map is what was put in longest ago.
+    // The first entry of a map is the oldest one.
     const [oldest] = this.#readings.keys();
     if (this.#readings.size > sizeLimit && oldest !== undefined) this.#readings.delete(oldest);
   }

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@botter/server-event-store';
 import { v7 as uuid } from 'uuid';
 
-/** Of what nobody here did: it was different when we looked. */
+/** The metadata of a change that was made outside the product and noticed in a read. */
 export function telegramEventMetadata(now: Date): EventMetadata {
   const id = uuid();
   return {

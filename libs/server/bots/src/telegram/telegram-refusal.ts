@@ -1,7 +1,10 @@
 import { BotterError } from '@botter/contracts';
 import type { TelegramFailure } from '@botter/server-telegram';
 
-/** A failed call of the Bot API as the error that the person who asked for it gets; a refusal keeps Telegram's words. */
+/**
+ * A failed call of the Bot API as the error that the person who asked for it gets; a refusal keeps Telegram's
+ * words.
+ */
 export function telegramRefusal(failure: TelegramFailure): BotterError {
   switch (failure.kind) {
     case 'server_error':

@@ -33,7 +33,7 @@ test('steps of two processes never mix, and each bot waits for itself', async ()
   await one.run('bot', () => other.run('another bot', async () => {}));
 });
 
-test('no connection is held while Telegram is asked', async () => {
+test('no connection is held during a request to Telegram', async () => {
   const [one] = processes();
   await one.run('bot', async () => {
     const { rows } = await database.pool.query(
@@ -60,7 +60,7 @@ test('waiting has an end', async () => {
   await impatient.run('bot', async () => {});
 });
 
-test('who hangs loses the turn, and does nothing more with it', async () => {
+test('a holder that hangs loses the turn, and does nothing more with it', async () => {
   const [hung, next] = processes();
   const resume = gate();
   const started = gate();
@@ -76,7 +76,7 @@ test('who hangs loses the turn, and does nothing more with it', async () => {
   await next.run('bot', async (turn) => {
     resume.open();
     await expect(late).rejects.toMatchObject({ code: 'unavailable' });
-    // The one that lost it has not taken it from the one that has it.
+    // The former holder has not taken it from the current one.
     await turn.keep();
   });
   expect(recorded).toBe(false);

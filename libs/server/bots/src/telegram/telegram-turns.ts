@@ -4,11 +4,11 @@ import { backoff, KeyedQueue, pause } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 
-/** What the holder of a bot's turn must ask before each step. */
+/** The holder of a bot's turn must call it before each step. */
 export interface TelegramTurn {
   /**
    * Keeps the turn for the next step, which may take 30 s at most (a call of Telegram takes 10 s).
-   * @throws BotterError `unavailable` where someone else has it by now: what this one would do next comes too late
+   * @throws BotterError `unavailable` if someone else has the turn: the next step would be too late
    */
   keep(): Promise<void>;
 }
@@ -17,12 +17,12 @@ const stepMs = 30_000;
 const lookAgain = { firstPauseMs: 50, longestPauseMs: 500 };
 
 /**
- * Changes of what lives at Telegram, one after the other for each bot, in all processes: of two changes the history names the
- * one last that Telegram heard last. A turn is a row with a time, not a lock, so that no connection is held while
- * Telegram is asked. Who hangs loses it: `keep` refuses the next step then.
+ * Runs changes at Telegram one after the other for each bot, in all processes: the last change in the history
+ * is the last one that Telegram got. A turn is a row with a time, not a lock, so that no connection is held
+ * during a request to Telegram. A process that hangs loses it: `keep` refuses the next step then.
  */
 export class TelegramTurns {
-  /** Those of this process wait here, and ask the database for nothing. */
+  /** The callers of this process wait here, without queries. */
   readonly #here = new KeyedQueue();
 
   constructor(
@@ -30,7 +30,7 @@ export class TelegramTurns {
     private readonly patienceMs = 20_000,
   ) {}
 
-  /** @throws BotterError `unavailable` where others were busy with the bot for longer than 20 s */
+  /** @throws BotterError `unavailable` if others were busy with the bot for longer than 20 s */
   async run<Result>(botId: string, work: (turn: TelegramTurn) => Promise<Result>): Promise<Result> {
     const until = Date.now() + this.patienceMs;
     return this.#here.run(botId, async () => {
@@ -39,7 +39,7 @@ export class TelegramTurns {
       try {
         return await work({ keep: () => this.#keep(botId, holder) });
       } finally {
-        // Where that fails, the turn ends by itself.
+        // If that fails, the turn ends by itself.
         await sql`delete from app.telegram_turns where bot_id = ${botId} and holder = ${holder}`
           .execute(this.db)
           .catch(() => undefined);

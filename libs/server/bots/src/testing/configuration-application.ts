@@ -25,7 +25,7 @@ import { botsModule } from '../server-module';
 import { HandledJobs } from './handled-jobs';
 import { startTelegramStub, stubToken, type TelegramStub } from './telegram-stub';
 
-/** What a signed-in person can do in a test. */
+/** The abilities of a signed-in person in a test. */
 export interface TestPerson {
   readonly email: string;
   request(
@@ -47,17 +47,23 @@ export interface ConfigurationApplication extends TestApplication {
   person(email: string): Promise<TestPerson>;
   /** People known to the product, so that a bot can be shared with them: nothing is shared yet. */
   people(): Promise<TestPeople>;
-  /** Adds a bot of this id at Telegram; gives its id here. */
+  /** Adds a bot of this id at Telegram; returns its id here. */
   addBot(owner: TestPerson, telegramId: number, name?: string): Promise<string>;
 }
 
 export interface ConfigurationApplicationOptions {
-  /** Modules in addition to that of bots, whole, in the roles api and worker; one of them provides `ACCESS_READER`. */
+  /**
+   * Modules in addition to that of bots, whole, in the roles api and worker; one of them provides
+   * `ACCESS_READER`.
+   */
   readonly modules: readonly ServerModule[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The calls and the worker of the configuration modules in one process, with a stand-in for Telegram and real PostgreSQL. */
+/**
+ * The calls and the worker of the configuration modules in one process, with a stand-in for Telegram and real
+ * PostgreSQL.
+ */
 export async function startConfigurationApplication(
   options: ConfigurationApplicationOptions,
 ): Promise<ConfigurationApplication> {

@@ -1,6 +1,9 @@
 import type { Job } from '@botter/server-jobs';
 
-/** A queue in memory, with what matters of the real one: a job id counts once. Jobs are done when a test says so. */
+/**
+ * A queue in memory that behaves as the real one for tests: a job id counts once. A test decides
+ * when jobs are done.
+ */
 export class HandledJobs {
   readonly waiting: { readonly job: string; readonly data: unknown; readonly jobId: string | undefined }[] =
     [];

@@ -31,7 +31,10 @@ export function recordedEvent<Event extends DomainEvent>(
   return event as Event extends DomainEvent ? RecordedEvent<Event> : never;
 }
 
-/** For `goldenEventTests`: what the data of each event type looks like today, which the compiler checks against its type. */
+/**
+ * For `goldenEventTests`: the current shape of each event type's data, which the compiler checks against its
+ * type.
+ */
 export function shapesOf<Event extends DomainEvent>(
   today: DataByType<Event>,
 ): Record<string, (data: unknown) => unknown> {

@@ -1,4 +1,4 @@
-/** What a bot shows at Telegram, and who gets its updates. */
+/** A bot's settings at Telegram, and the receiver of its updates. */
 export interface StubSettings {
   name: string;
   description: string;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { newStubSettings, type StubSettings, stubMethods } from './stub-methods';
 
 /** A bot as Telegram knows it. */
-export interface StubBot {
+interface StubBot {
   readonly id: number;
   readonly username: string;
   readonly first_name: string;
@@ -11,13 +11,13 @@ export interface StubBot {
   readonly can_read_all_group_messages?: boolean;
 }
 
-export interface StubCall {
+interface StubCall {
   readonly token: string;
   readonly method: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-export interface StubFailure {
+interface StubFailure {
   readonly status: number;
   readonly description: string;
   readonly method?: string;
@@ -31,9 +31,9 @@ export interface TelegramStub {
   readonly calls: StubCall[];
   /** Answers every call, or those of one method, with this instead, while it is set. */
   failure: StubFailure | undefined;
-  /** Runs before a call is taken, while it is set. */
-  before: ((method: string) => Promise<void>) | undefined;
-  /** What a bot shows, to be looked at and, as another program would, changed. */
+  /** If set, it runs before a call is handled. */
+  before: ((method: string, token: string) => Promise<void>) | undefined;
+  /** A bot's settings, to read and, as another program would, to change. */
   settingsOf(botId: number): StubSettings;
   stop(): Promise<void>;
 }
@@ -68,10 +68,10 @@ export async function startTelegramStub(): Promise<TelegramStub> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
     const text = await bodyOf(request);
-    // Files come as forms, which nothing here looks into.
+    // Files come as forms, which the stub doesn't parse.
     const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
     const payload = (isForm ? {} : JSON.parse(text || '{}')) as StubCall['payload'];
-    await stub.before?.(method);
+    await stub.before?.(method, token);
     stub.calls.push({ token, method, payload });
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,4 +1,4 @@
-import { compileAction } from '@botter/contracts';
+import { compileAction, needsState } from '@botter/contracts';
 import type { ActionAdded, ActionChanged, ActionEvent } from '@botter/server-actions/events';
 import {
   type BotDeleted,
@@ -11,14 +11,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompiledActionRow, DraftedActionRow } from '../compiled-bots.tables';
 import { botsWithDrafts, endDrafts, publishDraft, startDrafts } from './published-drafts';
 
-/** Bound of the JSON in one statement, so that neither side holds more at once. */
+/** Bound of the JSON in one statement, so that neither side needs more memory for it. */
 const statementBytes = 4 * 1024 * 1024;
 
 type DraftEvent = BotDraftsChanged | BotDraftPublished;
 
 /**
- * The rows of actions after some events, without reading the existing rows: an event holds the whole action. So a batch
- * writes only what has changed, however many actions the bot has. Actions of a bot with drafts go to its draft.
+ * The rows of actions after some events, without reading the existing rows: an event contains the whole
+ * action. So a batch writes only what has changed, however many actions the bot has. Actions of a bot with
+ * drafts go to its draft.
  */
 export class CompiledActionRows {
   readonly #written = new Map<string, WrittenAction>();
@@ -75,12 +76,12 @@ export class CompiledActionRows {
     return [...this.#dispatch.handles, ...this.#draftChanges.handles];
   }
 
-  /** How many rows it holds. */
+  /** The number of rows to write. */
   get size(): number {
     return this.#written.size + this.#drafted.size + this.#deleted.length + this.#deletedBots.length;
   }
 
-  /** Keeps what is to be written; where a draft is published, that and what came before is written at once. */
+  /** Keeps the changes to write; publishing a draft writes it immediately, with everything before it. */
   async apply(events: readonly RecordedEvent[], tx: Kysely<unknown>, schema: string): Promise<void> {
     const own = events.filter(({ type }) => this.handles.includes(type));
     if (own.length === 0) return;
@@ -127,18 +128,19 @@ export class CompiledActionRows {
     }
     for (const { rows, document } of inStatements(this.#written.values(), compiledRow)) {
       await sql`
-        insert into ${table} (bot_id, action_id, version, trigger, command, enabled, document)
-        select bot_id, action_id, version, trigger, command, enabled, ${document}
+        insert into ${table} (bot_id, action_id, version, trigger, triggers, command, enabled, needs_state, document)
+        select bot_id, action_id, version, trigger, triggers, command, enabled, needs_state, ${document}
         from json_populate_recordset(null::${table}, ${rows}::json)
         on conflict (bot_id, action_id) do update set version = excluded.version, trigger = excluded.trigger,
-          command = excluded.command, enabled = excluded.enabled, document = excluded.document`.execute(tx);
+          triggers = excluded.triggers, command = excluded.command, enabled = excluded.enabled, needs_state = excluded.needs_state,
+          document = excluded.document`.execute(tx);
     }
     for (const { rows, document } of inStatements(this.#drafted.values(), draftedRow)) {
       await sql`
-        insert into ${drafts} (bot_id, action_id, version, document)
-        select bot_id, action_id, version, ${document} from json_populate_recordset(null::${drafts}, ${rows}::json)
-        on conflict (bot_id, action_id) do update
-          set version = excluded.version, document = excluded.document`.execute(tx);
+        insert into ${drafts} (bot_id, action_id, version, needs_state, document)
+        select bot_id, action_id, version, needs_state, ${document} from json_populate_recordset(null::${drafts}, ${rows}::json)
+        on conflict (bot_id, action_id) do update set version = excluded.version,
+          needs_state = excluded.needs_state, document = excluded.document`.execute(tx);
     }
     this.#written.clear();
     this.#drafted.clear();
@@ -155,7 +157,7 @@ interface DraftedAction {
   readonly actionId: string;
   /** Position in the bot's stream. */
   readonly version: number;
-  /** Undefined where it was deleted. */
+  /** Undefined if it was deleted. */
   readonly data?: Data;
 }
 
@@ -165,23 +167,34 @@ interface WrittenAction extends DraftedAction {
 
 function compiledRow({ botId, actionId, version, data: { content } }: WrittenAction): CompiledActionRow {
   const document = compileAction(actionId, content, content.webhookSecretRef);
-  const { trigger, command, enabled } = document;
-  return { bot_id: botId, action_id: actionId, version, trigger, command, enabled, document };
+  const { trigger, triggers = null, command, enabled } = document;
+  return {
+    bot_id: botId,
+    action_id: actionId,
+    version,
+    trigger,
+    triggers,
+    command,
+    enabled,
+    needs_state: needsState(document),
+    document,
+  };
 }
 
 function draftedRow({ botId, actionId, version, data }: DraftedAction): DraftedActionRow {
   const document = data ? compileAction(actionId, data.content, data.content.webhookSecretRef) : null;
-  return { bot_id: botId, action_id: actionId, version, document };
+  const needs_state = document !== null && needsState(document);
+  return { bot_id: botId, action_id: actionId, version, needs_state, document };
 }
 
 interface Statement {
   /** As JSON. */
   readonly rows: string;
-  /** Where their documents are. */
+  /** The statement that reads their documents. */
   readonly document: RawBuilder<unknown>;
 }
 
-/** As many rows together as a statement may hold, but one at least. */
+/** Statements with as many rows as fit, but at least one. */
 function* inStatements<Action>(
   actions: Iterable<Action>,
   toRow: (action: Action) => CompiledActionRow | DraftedActionRow,
@@ -203,13 +216,16 @@ function* inStatements<Action>(
   if (together.length > 0) yield statementOf(together);
 }
 
-/** JSON of a document, null where there is none, and of the other columns. */
+/** JSON of a document, null if there is none, and of the other columns. */
 interface JsonRow {
   readonly rest: string;
   readonly document: string | null;
 }
 
-/** The document of a single row is a value of its own, which takes PostgreSQL a third less: as part of another one it is parsed twice. */
+/**
+ * The document of a single row is a parameter of its own, which costs PostgreSQL a third less: as part of
+ * another one it is parsed twice.
+ */
 function statementOf(rows: readonly JsonRow[]): Statement {
   const [{ rest, document }] = rows as [JsonRow];
   if (rows.length === 1) return { rows: `[${rest}]`, document: sql`${document}::jsonb` };

@@ -5,6 +5,7 @@ import {
   botIdOf,
   type TelegramInfoChanged,
 } from '@botter/server-bots/events';
+import type { ContactFieldEvent } from '@botter/server-contact-fields/events';
 import type { RowHandlers } from '@botter/server-event-store';
 import type { WebhookEvent } from '@botter/server-webhooks/events';
 import type { BotWebhook, CompiledBotRow } from '../compiled-bots.tables';
@@ -13,6 +14,7 @@ import type { BotWebhook, CompiledBotRow } from '../compiled-bots.tables';
 export type CompiledBotEvent =
   | Exclude<BotEvent, TelegramInfoChanged | BotNotificationsChanged>
   | ActionDeleted
+  | ContactFieldEvent
   | WebhookEvent;
 
 /** The row of a bot after each event. The content of an action is in its own row. */
@@ -30,6 +32,8 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
       takeover_mode: null,
       webhooks: null,
       published_version: null,
+      contact_fields: null,
+      time_zone: null,
     };
   },
   BotRenamed: (row, { version, data }) => row && { ...row, version, name: data.name },
@@ -37,6 +41,10 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
   TelegramProfileChanged: (row, { version, data }) =>
     row && { ...row, version, username: data.profile.username },
   BotTakeoverModeChanged: (row, { version, data }) => row && { ...row, version, takeover_mode: data.mode },
+  BotTimeZoneChanged: (row, { version, data: { timeZone } }) =>
+    row && { ...row, version, time_zone: timeZone === 'UTC' ? null : timeZone },
+  ContactFieldsChanged: (row, { version, data }) =>
+    row && { ...row, version, contact_fields: data.fields.length > 0 ? data.fields : null },
   BotDraftsChanged: (row, { version, data }) =>
     row && { ...row, version, published_version: data.enabled ? version : null },
   BotDraftPublished: (row, { version }) => row && { ...row, version, published_version: version },

@@ -1,4 +1,4 @@
-import type { CompiledBot } from '@botter/contracts';
+import { type CompiledBot, savedStepsSchema } from '@botter/contracts';
 import type { ActionContent } from '@botter/server-actions';
 import { eventually } from '@botter/server-async/testing';
 import { project, recordedEvent } from '@botter/server-bots/testing';
@@ -113,11 +113,14 @@ const withWebhook: CompiledBot = {
 };
 const webhookDisabled = recordedEvent('WebhookDisabled', { webhookId: 'w', reason: 'owner', host: 'h' });
 
+const contactFields = [{ key: 'size', label: 'Shoe size', type: 'number' as const }];
 const draftsOn = recordedEvent('BotDraftsChanged', { enabled: true }, { version: 4 });
 const inDraft = [
   { ...changed({ enabled: false, command: '/hi' }), version: 5 },
   recordedEvent('ActionAdded', { actionId: 'b', content: { ...content, command: '/b' } }, { version: 6 }),
 ];
+const deleted = recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null });
+const draftsOff = recordedEvent('BotDraftsChanged', { enabled: false }, { version: 9 });
 const publish = recordedEvent('BotDraftPublished', { name: 'Spring' }, { version: 7 });
 const addedInDraft = { ...action!, actionId: 'b', command: '/b' };
 
@@ -139,6 +142,32 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     [recordedEvent('BotTakeoverModeChanged', { mode: 'until_resumed' })],
     { ...bot, takeoverMode: 'until_resumed' },
   ],
+  [
+    'BotTimeZoneChanged',
+    [recordedEvent('BotTimeZoneChanged', { timeZone: 'Europe/Berlin' })],
+    { ...bot, timeZone: 'Europe/Berlin' },
+  ],
+  [
+    'BotTimeZoneChanged back to UTC',
+    [
+      recordedEvent('BotTimeZoneChanged', { timeZone: 'Europe/Berlin' }),
+      recordedEvent('BotTimeZoneChanged', { timeZone: 'UTC' }),
+    ],
+    bot,
+  ],
+  [
+    'ContactFieldsChanged',
+    [recordedEvent('ContactFieldsChanged', { fields: contactFields })],
+    { ...bot, contactFields },
+  ],
+  [
+    'ContactFieldsChanged to none',
+    [
+      recordedEvent('ContactFieldsChanged', { fields: contactFields }),
+      recordedEvent('ContactFieldsChanged', { fields: [] }),
+    ],
+    bot,
+  ],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
   [
     'ActionChanged',
@@ -155,17 +184,9 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     [changed({ webhookUrl: 'https://a.example', webhookEnabled: false })],
     bot,
   ],
-  [
-    'ActionDeleted',
-    [recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null })],
-    { ...bot, actions: [] },
-  ],
+  ['ActionDeleted', [deleted], { ...bot, actions: [] }],
   ['changes in a draft', [draftsOn, ...inDraft], { ...bot, publishedVersion: 4 }],
-  [
-    'a deletion in a draft',
-    [draftsOn, recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null })],
-    { ...bot, publishedVersion: 4 },
-  ],
+  ['a deletion in a draft', [draftsOn, deleted], { ...bot, publishedVersion: 4 }],
   [
     'BotDraftPublished',
     [draftsOn, ...inDraft, publish],
@@ -177,18 +198,12 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
   ],
   [
     'BotDraftPublished with a deletion, and a change after it',
-    [
-      draftsOn,
-      ...inDraft,
-      recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null }),
-      publish,
-      { ...changed({ command: '/later' }), version: 8 },
-    ],
+    [draftsOn, ...inDraft, deleted, publish, { ...changed({ command: '/later' }), version: 8 }],
     { ...bot, publishedVersion: 7, actions: [addedInDraft] },
   ],
   [
     'drafts that are turned off',
-    [draftsOn, ...inDraft, recordedEvent('BotDraftsChanged', { enabled: false }, { version: 9 })],
+    [draftsOn, ...inDraft, draftsOff],
     { ...bot, actions: [{ ...action!, enabled: false, command: '/hi' }, addedInDraft] },
   ],
   [
@@ -209,6 +224,51 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     bot,
   ],
 ];
+
+const asking = (change: Partial<ActionContent> = {}) => ({
+  ...change,
+  actionData: {
+    ...content.actionData,
+    steps: savedStepsSchema.parse([{ type: 'question', text: 'Size?', answer: { type: 'text' } }]),
+  },
+});
+
+describe('a bot needs state', () => {
+  const text = (words: string) => changed({ actionData: { ...content.actionData, text: words } });
+  test.each<[string, RecordedEvent[], boolean]>([
+    ['if an action has steps', [changed(asking())], true],
+    [
+      'no longer if that action is switched off',
+      [changed(asking()), changed(asking({ enabled: false }))],
+      false,
+    ],
+    ['no longer if that action is deleted', [changed(asking()), deleted], false],
+    ['if a text names a field of the contact', [text('Size {{contact.size}}')], true],
+    ['if a text names an answer', [text('Size {{answer.size}}')], true],
+    [
+      'not for what the update itself says',
+      [text('{{contact.first_name}} {{start.payload}} {{now}}')],
+      false,
+    ],
+    ['not for braces that are no place', [text('{{hello}} {{contact.}}')], false],
+    ['not while its steps are in a draft', [draftsOn, changed(asking())], false],
+    ['once its draft with steps is published', [draftsOn, changed(asking()), publish], true],
+    ['once its draft is live because drafts are turned off', [draftsOn, changed(asking()), draftsOff], true],
+    [
+      'while a version with steps is kept, in which people may wait',
+      [changed(asking()), draftsOn, changed({}), publish],
+      true,
+    ],
+    [
+      'no longer once that version is gone',
+      [changed(asking()), draftsOn, changed({}), publish, draftsOff],
+      false,
+    ],
+  ])('%s', async (_, events, expected) => {
+    await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, ...events]);
+    expect((await readCompiledBot(database.pool, 'bot-id'))?.needsState ?? false).toBe(expected);
+  });
+});
 
 test('a webhook keeps both secrets after a rotation', async () => {
   const rotated = recordedEvent('WebhookSecretRotated', {

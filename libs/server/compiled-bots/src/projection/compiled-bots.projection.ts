@@ -14,7 +14,9 @@ import { CompiledActionRows } from './compiled-action-rows';
 import { type CompiledBotEvent, compiledBotRowHandlers } from './compiled-bot-row';
 
 const name = 'compiled-bots';
-/** Actions that a rebuild keeps in memory before it writes them, and the bytes of the events they come from. */
+/**
+ * Actions that a rebuild keeps in memory before it writes them, and the bytes of the events they come from.
+ */
 const rebuildRows = 5_000;
 const rebuildBytes = 16 * 1024 * 1024;
 
@@ -32,6 +34,8 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
     'takeover_mode',
     'webhooks',
     'published_version',
+    'contact_fields',
+    'time_zone',
   ],
   key: 'bot_id',
   keyOf: botIdOf,
@@ -39,9 +43,10 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
 });
 
 /**
- * Keeps `read.compiled_bots` and `read.compiled_actions`, a small row for each bot and one for each of its actions, and
- * notifies the runtimes in the same transaction. A change of one action writes the row of that action and no other. While a
- * bot has drafts on, changes of its actions wait in `read.drafted_actions` until they are published.
+ * Keeps `read.compiled_bots` and `read.compiled_actions`, a small row for each bot and one for each of its
+ * actions, and notifies the runtimes in the same transaction. A change of one action writes the row of that
+ * action and no other. While a bot has drafts on, changes of its actions wait in `read.drafted_actions` until
+ * they are published.
  */
 export const compiledBotsProjection: Projection = {
   name,

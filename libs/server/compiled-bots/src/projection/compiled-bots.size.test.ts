@@ -73,7 +73,7 @@ const botAdded = () =>
 const added = (n: number, more: Partial<ActionContent['actionData']>) =>
   next('ActionAdded', { actionId: `action-${n}`, content: contentOf(`/command${n}`, more) });
 
-/** Which transaction has written each row. */
+/** The transaction that has written each row. */
 async function writers(): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ row: string; xmin: string }>(
     `select 'bot ' || bot_id as row, xmin::text from read.compiled_bots
@@ -88,7 +88,7 @@ async function writtenBy(events: readonly RecordedEvent[]): Promise<string[]> {
   return [...(await writers())].filter(([row, xmin]) => before.get(row) !== xmin).map(([row]) => row);
 }
 
-test('5,000 actions of 6 kB: a change of one writes one row, and reads none', async () => {
+test('a change of one of 5,000 actions of 6 kB writes one row, and reads none', async () => {
   await project(db, compiledBotsProjection, [botAdded()]);
   for (let from = 0; from < 5_000; from += 1_000) {
     const text = 'x'.repeat(6_000);

@@ -1,7 +1,7 @@
 /** A little longer than the longest delay. */
 const keptMs = 31 * 24 * 60 * 60_000;
 const keptNumber = 50;
-/** What the actions that only older versions have may take, as text. */
+/** The limit for actions that only older versions have, as text. */
 const keptBytes = 4 * 1024 * 1024;
 
 interface Version {
@@ -10,10 +10,10 @@ interface Version {
 }
 
 /**
- * The published versions of a bot that delayed callbacks can still go on with: the last one, and those before it that are
- * not too old, too many or too large. Pure.
+ * The published versions of a bot that delayed callbacks can still continue with: the last one, and those
+ * before it that are not too old, too many or too large. Pure.
  * @param versions newest first
- * @param bytesAfter what the actions take that a version has and the last one doesn't
+ * @param bytesAfter the bytes of the actions that a version has and the last one doesn't
  * @returns one at least, newest first
  */
 export function keptVersions<V extends Version>(

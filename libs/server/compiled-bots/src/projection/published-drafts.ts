@@ -20,7 +20,7 @@ function tablesOf(schema: string): Tables {
   };
 }
 
-/** Those of the bots whose changes go to a draft. */
+/** The bots among these whose changes go to a draft. */
 export async function botsWithDrafts(
   tx: Kysely<unknown>,
   schema: string,
@@ -32,7 +32,7 @@ export async function botsWithDrafts(
   return new Set(rows.map(({ bot_id }) => bot_id));
 }
 
-/** From here on changes go to the draft: what chats get is the bot at this version. */
+/** From here on changes go to the draft: chats get the bot at this version. */
 export async function startDrafts(
   tx: Kysely<unknown>,
   schema: string,
@@ -43,7 +43,10 @@ export async function startDrafts(
     on conflict do nothing`.execute(tx);
 }
 
-/** Puts the draft in the place of what was published, which is kept for the delayed callbacks that began with it. */
+/**
+ * Replaces what was published with the draft. The former version is kept for the delayed callbacks that began
+ * with it.
+ */
 export async function publishDraft(
   tx: Kysely<unknown>,
   schema: string,
@@ -52,8 +55,8 @@ export async function publishDraft(
   const tables = tablesOf(schema);
   const { botId, version } = published;
   await sql`
-    insert into ${tables.superseded} (bot_id, action_id, version, until_version, document)
-    select bot_id, action_id, a.version, ${version}::integer, a.document
+    insert into ${tables.superseded} (bot_id, action_id, version, until_version, needs_state, document)
+    select bot_id, action_id, a.version, ${version}::integer, a.needs_state, a.document
     from ${tables.compiled} a join ${tables.drafted} d using (bot_id, action_id)
     where bot_id = ${botId} and a.enabled
     on conflict do nothing`.execute(tx);
@@ -62,7 +65,7 @@ export async function publishDraft(
   await forgetOldVersions(tx, tables, published);
 }
 
-/** Every change is live at once again, so what is left of the draft, too. */
+/** Every change is live immediately again, and so is what is left of the draft. */
 export async function endDrafts(tx: Kysely<unknown>, schema: string, botId: string): Promise<void> {
   const tables = tablesOf(schema);
   await moveDraft(tx, tables, botId);
@@ -76,12 +79,13 @@ async function moveDraft(tx: Kysely<unknown>, { compiled, drafted }: Tables, bot
     delete from ${compiled} where bot_id = ${botId} and action_id in (
       select action_id from ${drafted} where bot_id = ${botId} and document is null)`.execute(tx);
   await sql`
-    insert into ${compiled} (bot_id, action_id, version, trigger, command, enabled, document)
-    select bot_id, action_id, version, document ->> 'trigger', document ->> 'command',
-      (document ->> 'enabled')::boolean, document
+    insert into ${compiled} (bot_id, action_id, version, trigger, triggers, command, enabled, needs_state, document)
+    select bot_id, action_id, version, document ->> 'trigger', document -> 'triggers', document ->> 'command',
+      (document ->> 'enabled')::boolean, needs_state, document
     from ${drafted} where bot_id = ${botId} and document is not null
     on conflict (bot_id, action_id) do update set version = excluded.version, trigger = excluded.trigger,
-      command = excluded.command, enabled = excluded.enabled, document = excluded.document`.execute(tx);
+      triggers = excluded.triggers, command = excluded.command, enabled = excluded.enabled, needs_state = excluded.needs_state,
+      document = excluded.document`.execute(tx);
   await sql`delete from ${drafted} where bot_id = ${botId}`.execute(tx);
 }
 

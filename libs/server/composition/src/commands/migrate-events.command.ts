@@ -23,14 +23,18 @@ export async function migrateEventsCommand(
   const pool = createPool(url, { max: 4, applicationName: 'botter-migrate-events' });
   const listener = new Listener(url);
   const postgres = await openEventStore({ pool, listener });
-  const kurrentdb = await openEventStore({ url: config.eventStoreUrl.reveal(), pool });
+  const kurrentdb = await openEventStore({
+    url: config.eventStoreUrl.reveal(),
+    prefix: config.eventStorePrefix,
+    pool,
+  });
   const stores = { postgres, kurrentdb };
   try {
     const { events, hash } = await moveEvents({
       from: stores[target === 'kurrentdb' ? 'postgres' : 'kurrentdb'],
       to: stores[target],
       db: createDatabase(pool),
-      onProgress: (count) => print(`${count} events\n`),
+      onProgress: (count, all) => print(`${count} of ${all} events\n`),
     });
     print(`Done: ${events} events were moved and read again; their hash is ${hash}.\n`);
     print(

@@ -9,7 +9,10 @@ const usage = 'npm run quarantine -- list, or npm run quarantine -- retry STREAM
 const patienceMs = 60_000;
 const lookEveryMs = 250;
 
-/** `quarantine list` and `quarantine retry STREAM`. @returns the exit code: 1 where something is still in quarantine after a retry */
+/**
+ * `quarantine list` and `quarantine retry STREAM`. @returns the exit code: 1 if something is still in
+ * quarantine after a retry
+ */
 export async function quarantineCommand(
   config: DatabaseConfig,
   print: Print,
@@ -35,7 +38,7 @@ export async function quarantineCommand(
   }
 }
 
-/** The process that owns the reader does it, with the code that it runs: this one only asks, and watches. */
+/** The process that owns the reader does it, with its own code: this one only asks, and watches. */
 async function retry(
   quarantine: Quarantine,
   stream: string,

@@ -12,13 +12,13 @@ import { modules } from '../modules';
 import { prepareDatabase } from '../prepare-database';
 import type { Print } from './rotate-secrets.command';
 
-/** Every so many milliseconds a line shows how far it is. */
+/** Milliseconds between two lines of progress. */
 const reportEveryMs = 500;
 
 /**
- * `replay`: rebuilds every read model next to the live ones, then switches. With `--verify` the live ones stay, and are compared
- * with what was rebuilt.
- * @returns the exit code; 1 where a read model is not what the events give
+ * `replay`: rebuilds every read model next to the live ones, then switches. With `--verify` the live ones
+ * stay, and are compared with the rebuilt ones.
+ * @returns the exit code; 1 if a read model differs from what the events give
  */
 export async function replayCommand(
   config: Config,
@@ -35,13 +35,18 @@ export async function replayCommand(
   const pool = createPool(url, {
     max: 4,
     applicationName: 'botter-replay',
-    // Rows of everything that ever was are written at once.
+    // One statement writes rows of the whole history.
     statementTimeoutMs: 600_000,
   });
   const listener = new Listener(url);
   const started = Date.now();
   const projections = projectionsOf(modules);
-  const store = await openEventStore({ url: config.eventStoreUrl?.reveal(), pool, listener });
+  const store = await openEventStore({
+    url: config.eventStoreUrl?.reveal(),
+    prefix: config.eventStorePrefix,
+    pool,
+    listener,
+  });
   try {
     const options = {
       store,

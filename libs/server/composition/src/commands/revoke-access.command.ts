@@ -16,9 +16,10 @@ const usage = 'npm run revoke-access -- EMAIL\n';
 const botsListed = 50;
 
 /**
- * `revoke-access EMAIL`: revokes the API keys of everyone with that verified address, and all shares with it. Both count from the next
- * request on, and end open streams. Sign-ins are the identity provider's business, and their own bots stay.
- * @returns the exit code: 1 where the address is missing
+ * `revoke-access EMAIL`: revokes the API keys of everyone with that verified address, and all shares with it.
+ * Both take effect with the next request, and end open streams. Sign-ins are the identity provider's
+ * business, and the people's own bots stay.
+ * @returns the exit code: 1 if the address is missing
  */
 export async function revokeAccessCommand(
   config: Config,
@@ -31,7 +32,7 @@ export async function revokeAccessCommand(
     return 1;
   }
   const logger = createLogger({ level: config.logLevel });
-  // As the api is assembled, which nobody can call here: it doesn't listen.
+  // Assembled as the api, without an open port: it doesn't listen.
   const app = await createHttpApplication({
     module: applicationModule({ ...config, roles: ['api'] }, logger),
     config,

@@ -7,7 +7,10 @@ import type { Print } from './rotate-secrets.command';
 
 const usage = 'npm run waitlist -- list, or npm run waitlist -- remove EMAIL\n';
 
-/** `waitlist list` as CSV, and `waitlist remove EMAIL`. @returns the exit code: 1 where there was nothing to remove */
+/**
+ * `waitlist list` as CSV, and `waitlist remove EMAIL`. @returns the exit code: 1 if there was nothing to
+ * remove
+ */
 export async function waitlistCommand(
   config: Config,
   print: Print,
@@ -20,7 +23,7 @@ export async function waitlistCommand(
     if (what === 'list' && email === undefined) {
       print(stringify([['email', 'joined_at']]));
       for await (const entry of waitlist.entries()) {
-        // What strangers have typed is no formula of a spreadsheet.
+        // A text that strangers have typed must not become a formula of a spreadsheet.
         print(stringify([[entry.email, entry.joinedAt.toISOString()]], { escape_formulas: true }));
       }
       return 0;

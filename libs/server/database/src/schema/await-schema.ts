@@ -16,7 +16,7 @@ export interface AwaitSchemaOptions {
 
 /**
  * Waits until another process has brought the database to this version's schema.
- * @throws SchemaError where this version is too old for the database, or the patience (ten minutes) is used up
+ * @throws SchemaError if this version is too old for the database, or if that takes longer than ten minutes
  */
 export async function awaitSchema(
   pool: Pool,

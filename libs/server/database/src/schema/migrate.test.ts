@@ -52,7 +52,7 @@ describe('two versions', () => {
     expect(await names()).toEqual(['1-first', '2-expands']);
   });
 
-  test('one that needs what was taken away refuses, in one line, and changes nothing', async () => {
+  test('one that needs what was removed refuses in one line, and changes nothing', async () => {
     await migrate(database.pool, [first, expands, contracts], { level: 2 });
     const line =
       'this version is too old for the database: it knows schema level 1, and the database needs at least 2';
@@ -64,7 +64,7 @@ describe('two versions', () => {
     expect(await missingMigrations(database.pool, [first, expands], 2)).toEqual([]);
   });
 
-  test('nothing is taken away while a process runs that needs it', async () => {
+  test('nothing is removed while a running process needs it', async () => {
     await migrate(database.pool, [first, expands], { level: 2 });
     const beforeContracting = jest.fn().mockRejectedValue(new Error('an old process runs'));
     await expect(
@@ -95,7 +95,7 @@ describe('a table in use', () => {
   });
   afterEach(() => holder.release());
 
-  test('is tried for again and again, and between the tries everybody else goes on', async () => {
+  test('is retried again and again, and everyone else continues between the tries', async () => {
     const migrating = migrate(database.pool, [first, change], { lockTimeoutMs: 20 });
     // Queues behind the migration; without its time-out this would be a deadlock of the test.
     for (let i = 0; i < 5; i += 1) await database.pool.query('insert into app.first values ($1)', [i]);
@@ -103,7 +103,7 @@ describe('a table in use', () => {
     expect(await migrating).toEqual(['2-change']);
   });
 
-  test('that stays in use is told in one line', async () => {
+  test('is reported in one line if it stays in use', async () => {
     await expect(
       migrate(database.pool, [first, change], { lockTimeoutMs: 10, patienceMs: 50 }),
     ).rejects.toThrow('"2-change" could not lock its tables in 0 s');
@@ -132,7 +132,7 @@ describe('an index on a filled table', () => {
     expect(await names()).toEqual(['2-index']);
   });
 
-  test('is dropped and built again where an attempt has failed', async () => {
+  test('is dropped and built again if an attempt has failed', async () => {
     await database.pool.query('insert into app.filled values (1), (1)');
     await expect(migrate(database.pool, [build])).rejects.toMatchObject({ code: '23505' });
     expect(await isValid()).toEqual([{ indisvalid: false }]);
@@ -143,7 +143,7 @@ describe('an index on a filled table', () => {
 });
 
 describe('a process that does not migrate itself', () => {
-  test('waits until another one has done it, and says so once', async () => {
+  test('waits until another one has done it, and logs that once', async () => {
     const onWaiting = jest.fn();
     const waiting = awaitSchema(database.pool, [first], { onWaiting });
     await migrate(database.pool, [first]);

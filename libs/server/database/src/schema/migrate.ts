@@ -6,32 +6,34 @@ import { checksumOf, inOrder, type MigrationSet } from './migration-set';
 import { schemaLevel } from './schema-level';
 import { bookkeeping, missingMigrations, SchemaError } from './schema-state';
 
-/** PostgreSQL schemas of the product: event store, read models, everything else that is rows, and job queues. */
-export const schemas = ['events', 'read', 'app', 'jobs'] as const;
+/**
+ * PostgreSQL schemas of the product: event store, read models, everything else that is rows, and job queues.
+ */
+const schemas = ['events', 'read', 'app', 'jobs'] as const;
 
-// Any number that nobody else on this server uses for an advisory lock.
+// Any number that no one else on this server uses for an advisory lock.
 const lockKey = '7233181429501836';
 /** Lock not available, and deadlock: worth another try. */
 const lockStates = new Set(['55P03', '40P01']);
 const lockRetry = { firstPauseMs: 100, longestPauseMs: 10_000 };
 
 export interface MigrateOptions {
-  /** What this build expects of the database. */
+  /** The level of the schema that this build expects. */
   readonly level?: number;
   /** How long to try for a lock, the one of migrating or the one on a table, before it fails. */
   readonly patienceMs?: number;
-  /** How long a change may wait in a table's queue of locks: everybody who comes after it waits as well. */
+  /** How long a change may wait in a table's queue of locks: everyone who comes after it waits as well. */
   readonly lockTimeoutMs?: number;
-  /** Asked before something is taken away: throws where a running process still needs it. */
+  /** Called before something is removed: throws if a running process still needs it. */
   readonly beforeContracting?: (client: PoolClient, minimumLevel: number) => Promise<void>;
 }
 
 /**
- * Creates the schemas and runs the migrations that were not run yet, each in a transaction of its own; several processes may
- * start at once. A module that appears later may bring names that sort before ones already run. Needs a session, so the
- * pool must lead past a transaction pooler.
- * @returns the names of what was run
- * @throws SchemaError where this version may not work on the database, or a lock could not be had in time
+ * Creates the schemas and runs the missing migrations, each in a transaction of its own; several processes
+ * may start together. A module that appears later may have names that sort before those that already ran.
+ * Needs a session, so the pool must not lead through a transaction pooler.
+ * @returns the names of the migrations that ran
+ * @throws SchemaError if this version may not work on the database, or a lock wasn't available in time
  */
 export async function migrate(
   pool: Pool,
@@ -45,7 +47,7 @@ export async function migrate(
     await client.query('set statement_timeout = 0');
     await client.query('set idle_in_transaction_session_timeout = 0');
     await takeTurn(client, patienceMs);
-    // Looks before it touches anything: a database that is too new is left as it is.
+    // Checks before it changes anything: a database that is too new stays as it is.
     const missing = new Set(await missingMigrations(client, sets, level));
     await client.query(bookkeeping);
     for (const schema of schemas) await client.query(`create schema if not exists ${schema}`);
@@ -77,8 +79,8 @@ export async function migrate(
 }
 
 /**
- * One process migrates at a time. It asks again and again: a statement that waits for the lock would hold a snapshot, which
- * an index that is built concurrently waits for.
+ * One process migrates at a time. It tries again and again: a statement that waits for the lock would hold a
+ * snapshot, which an index that is built concurrently waits for.
  */
 async function takeTurn(client: PoolClient, patienceMs: number): Promise<void> {
   const free = async () => {
@@ -113,7 +115,9 @@ function* pauses(patienceMs: number): Generator<number> {
   for (let failures = 0; Date.now() < until; failures += 1) yield backoff(lockRetry, failures, Math.random());
 }
 
-/** A build that failed or was cut off leaves an index that is never used but always written: it goes first. */
+/**
+ * A failed or interrupted build leaves an index that is never used but always written: it is dropped first.
+ */
 async function buildIndex(client: PoolClient, index: string, statement: string): Promise<void> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One change of the schema, as text: what has once been run anywhere never changes, so it may not use code that lives on.
- * Nothing is released yet: until then a module's one baseline is edited in place.
+ * One change of the schema, as text. A migration that has run anywhere never changes, so it may not use code
+ * that changes. Nothing is released yet: until then a module's one baseline is edited in place.
  */
 export interface Migration {
   /** Statements, separated by semicolons; they run in a transaction of their own. */
   readonly sql: string;
   /**
-   * The index (`schema.name`) that the one statement builds with `create index concurrently`, outside a transaction: for
-   * tables that may be filled. What a failed attempt has left is dropped before the next one.
+   * The index (`schema.name`) that the one statement builds with `create index concurrently`, outside a
+   * transaction: for tables that may be filled. What a failed attempt has left is dropped before the next
+   * one.
    */
   readonly concurrentIndex?: string;
   /**
-   * Set by a migration that takes something away: the `schemaLevel` of the first build that works without it. Older builds
-   * refuse to start from then on.
+   * Set by a migration that removes something: the `schemaLevel` of the first build that works without it.
+   * Older builds refuse to start from then on.
    */
   readonly minimumLevel?: number;
 }
 
-/** The migrations of one module, by name. Names sort in the order of execution: `2026-11-21-events-01-create`. */
+/**
+ * The migrations of one module, by name. Names sort in the order of execution: `2026-11-21-events-01-create`.
+ */
 export type MigrationSet = Readonly<Record<string, Migration>>;
 
-/** The migrations of all modules in their order. @throws where two sets hold the same name */
+/** The migrations of all modules in their order. @throws if two sets have the same name in them */
 export function inOrder(sets: readonly MigrationSet[]): [string, Migration][] {
   const merged = new Map<string, Migration>();
   for (const [name, migration] of sets.flatMap((set) => Object.entries(set))) {

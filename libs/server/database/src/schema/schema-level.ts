@@ -1,5 +1,6 @@
 /**
- * Which expectations this build has of the database. It goes up by one with the first build that no longer needs something
- * which is to be taken away; the migration that takes it away, in a later version, names this number as its `minimumLevel`.
+ * The level of this build's expectations of the database. Raise it by one with the first build that no longer
+ * needs something that is to be removed; the migration that removes it, in a later version, names this number
+ * as its `minimumLevel`.
  */
 export const schemaLevel = 1;

@@ -7,7 +7,10 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
-/** Creates what the migrations themselves need. One row says which builds may still work on this database. */
+/**
+ * Creates the tables that the migrations themselves need. One row names the builds that may still work on
+ * this database.
+ */
 export const bookkeeping = `
   create schema if not exists app;
   create table if not exists app.schema_migrations (
@@ -22,9 +25,9 @@ export const bookkeeping = `
   insert into app.schema_version (minimum_level) values (0) on conflict do nothing;`;
 
 /**
- * The names of the migrations that this version brings and the database does not have. Migrations that only a newer version
- * knows are no obstacle as long as the minimum level allows this one.
- * @throws SchemaError where this version may not work on the database
+ * The names of this version's migrations that the database does not have. Migrations that only a newer
+ * version knows are no obstacle as long as the minimum level allows this one.
+ * @throws SchemaError if this version may not work on the database
  */
 export async function missingMigrations(
   database: Pool | PoolClient,

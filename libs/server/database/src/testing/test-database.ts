@@ -14,8 +14,9 @@ export interface TestDatabase {
 }
 
 /**
- * An own, migrated database for one suite, on the server that `TEST_DATABASE_URL` names (jest's global setup starts one).
- * It is a copy of one that was migrated before, by this suite or another, and costs a fraction of the migrations.
+ * An own, migrated database for one suite, on the server that `TEST_DATABASE_URL` names (jest's global setup
+ * starts one). It is a copy of one that was migrated before, by this suite or another, and costs a fraction
+ * of the migrations.
  */
 export async function createTestDatabase(sets: readonly MigrationSet[] = []): Promise<TestDatabase> {
   const admin = process.env.TEST_DATABASE_URL;
@@ -41,7 +42,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
   };
 }
 
-/** A database that has these migrations and no connection; made by the first who asks, in whichever process. */
+/** A database with these migrations and no connection; the first caller in any process makes it. */
 async function migratedTemplate(
   client: Client,
   admin: string,

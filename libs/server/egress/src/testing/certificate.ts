@@ -1,4 +1,4 @@
-/** A key and a certificate for `hooks.test` that nobody but these tests trusts. */
+/** A key and a certificate for `hooks.test` that only these tests trust. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyxKf9RxHij0R5ZFE
 VH/vfyZG3fkmCYpAt37JAGWjrQuhRANCAAQ5WKhHolemJEEIoeRtNxo7UjorTY26

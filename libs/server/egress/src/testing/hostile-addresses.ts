@@ -37,10 +37,10 @@ const native = [
   'ff0e::1',
 ];
 
-/** Names that mean this machine, whatever its resolver says. */
+/** Names that mean this machine, regardless of its resolver. */
 const names = ['localhost', 'LOCALHOST', 'localhost.'];
 
-/** Host parts of URLs, each of which would reach a place that is not public where it were followed. */
+/** Host parts of URLs, each of which would reach a place that is not public if it were followed. */
 export function hostileHosts(): string[] {
   return [
     ...inside.flatMap((address) => [...spellings(address), ...embedded(address)]),
@@ -88,7 +88,7 @@ function embedded(address: string): string[] {
     `64:ff9b:1::${high}:${low}`,
     `2002:${high}:${low}::1`,
     `2001:0:${high}:${low}::1`,
-    // Teredo holds the client's address with its bits turned over.
+    // Teredo contains the client's address with its bits inverted.
     `2001::${hex(255 - a, 255 - b)}:${hex(255 - c, 255 - d)}`,
     `fe80::5efe:${high}:${low}`,
   ].map((one) => `[${one}]`);

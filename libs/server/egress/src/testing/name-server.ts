@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface TestNameServer {
-  /** As resolvers want it. */
+  /** In the form that resolvers expect. */
   readonly address: string;
-  /** Names that were asked for, once for each kind of record and attempt. */
+  /** Names that were requested, once for each kind of record and attempt. */
   asked(): Promise<readonly string[]>;
   stop(): void;
 }
 
-/** A name server that knows `*.good.test`, stays silent about `*.silent.test`, and says of all others that they don't exist. */
+/**
+ * A name server that knows `*.good.test`, is silent about `*.silent.test`, and responds for all others that
+ * they don't exist.
+ */
 export async function startNameServer(): Promise<TestNameServer> {
   const server = fork(join(__dirname, 'name-server-process.mjs'));
   const [port] = (await once(server, 'message')) as [number];

@@ -39,7 +39,7 @@ describe('accepted files', () => {
       'image/svg+xml',
       'b.svg',
     ],
-  ])('%s', async (given, content, mime, name) => {
+  ])('are recognised: %s', async (given, content, mime, name) => {
     expect(await decideType(content, given)).toEqual({ mime, name });
   });
 });
@@ -82,7 +82,7 @@ test.each([
   ['instructions', '<??>'.repeat(16_000)],
   ['names', `<${'a-'.repeat(32_000)}`],
   ['blanks', ' '.repeat(65_000)],
-])('is decided quickly, whatever it is made of: %s', async (_, text) => {
+])('is decided quickly, whatever its content: %s', async (_, text) => {
   // The work counts, not what other programs of the machine take.
   const before = process.cpuUsage();
   await decideType(Buffer.from(text), 'a.txt').catch(() => undefined);

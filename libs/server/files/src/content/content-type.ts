@@ -4,7 +4,7 @@ import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 import { markupOf } from './markup';
 import { isWide, textOf } from './text';
 
-/** This much of a file's beginning decides what it is, in bytes. */
+/** This number of bytes at a file's beginning decides its type. */
 export const headByteCount = 64 * 1024;
 
 export interface DecidedType {
@@ -61,9 +61,9 @@ const sameExtension: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Decides what an uploaded file is: by its content, and among texts by its name. What the sender said of it counts for
- * nothing. A real SVG is let pass; SVG or HTML under another name is not.
- * @param head the first `headByteCount` bytes, or the whole file where it is shorter
+ * Decides the type of an uploaded file: by its content, and among texts by its name. What the sender claims
+ * doesn't count. A real SVG is accepted; SVG or HTML under another name is not.
+ * @param head the first `headByteCount` bytes, or the whole file if it is shorter
  * @throws BotterError `unsupported_type` for what may not be uploaded
  */
 export async function decideType(head: Buffer, givenName: string): Promise<DecidedType> {
@@ -78,7 +78,8 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
   for (const [start, type] of archives) {
     if (head.subarray(0, start.length).equals(start)) throw refused(type);
   }
-  // The byte order mark of UTF-16 looks like the beginning of an audio file, which would not go on as text.
+  // The byte order mark of UTF-16 looks like the beginning of an audio file, which would not continue as
+  // text.
   const isWideText = text !== undefined && isWide(head);
   const detected = isWideText ? undefined : await fileTypeFromBuffer(head);
   if (detected) {

@@ -15,7 +15,7 @@ test.each([
   expect(telegramTypeOf(mime, size)).toBe(type);
 });
 
-test('shows in place only what cannot hold a script', () => {
+test('shows inline only what cannot contain a script', () => {
   expect(['image/png', 'video/mp4', 'audio/mpeg'].every(isShownInline)).toBe(true);
   expect(['image/svg+xml', 'text/plain', 'text/html', 'application/pdf'].some(isShownInline)).toBe(false);
 });

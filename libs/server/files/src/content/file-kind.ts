@@ -6,7 +6,7 @@ const photoByteLimit = 10 * 1024 * 1024;
 /** Images that Telegram accepts as photos. */
 const photos = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Images, videos and audio that browsers show by themselves and that can't hold a script. */
+/** Images, videos and audio that browsers show by themselves and that can't contain a script. */
 const shown = new Set([
   'image/jpeg',
   'image/png',
@@ -37,14 +37,16 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Telegram's limits for the sides of a photo: their sum in pixels, and the longer in relation to the shorter. */
+/**
+ * Telegram's limits for the sides of a photo: their sum in pixels, and the longer in relation to the shorter.
+ */
 const photoSideSumLimit = 10_000;
 const photoRatioLimit = 20;
 
 /** Whether files of this type can be photos at Telegram. */
 export const isPhotoType = (mime: string): boolean => photos.has(mime);
 
-/** How Telegram is asked to show a file. `size` in bytes; without `image`, its sides count as fitting. */
+/** How Telegram should show a file. `size` in bytes; without `image`, its sides count as fitting. */
 export function telegramTypeOf(mime: string, size: number, image?: ImageSize): MediaType {
   if (mime === 'image/gif') return 'animation';
   if (photos.has(mime)) return size <= photoByteLimit && fitsPhoto(image) ? 'photo' : 'document';

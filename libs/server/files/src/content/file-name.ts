@@ -3,7 +3,10 @@ const longestName = 200;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const forbiddenSomewhere = /[<>:"|?*]/g;
 
-/** A file name as it can be kept, shown, put into a header and saved on any system; `file` where nothing is left of it. */
+/**
+ * A file name that can be stored, shown, put into a header and saved on any system; `file` if nothing is left
+ * of it.
+ */
 export function harmlessName(given: string): string {
   const name = given
     .normalize('NFC')
@@ -20,7 +23,7 @@ export function extensionOf(name: string): string {
   return /\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name, with another extension behind it where its own does not fit. */
+/** The name, with another extension after it if its own does not fit. */
 export function withFittingExtension(name: string, fitting: readonly [string, ...string[]]): string {
   return fitting.includes(extensionOf(name)) ? name : `${name}.${fitting[0]}`;
 }

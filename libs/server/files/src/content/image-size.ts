@@ -1,8 +1,8 @@
 import { type ImageSize, isPhotoType } from './file-kind';
 
 /**
- * The size of an image that could be a photo, from the first bytes of its file; undefined for other files, and where
- * these bytes don't say.
+ * The size of an image that could be a photo, from the first bytes of its file; undefined for other files,
+ * and if these bytes don't contain it.
  */
 export async function imageSize(mime: string, head: Buffer): Promise<ImageSize | undefined> {
   if (!isPhotoType(mime)) return undefined;

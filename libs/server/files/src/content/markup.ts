@@ -1,8 +1,11 @@
-/** What a text really is, whatever it is called. */
+/** What a text really is, whatever its name. */
 export type Markup = 'svg' | 'html' | 'xml';
 
 const rootElement = /^<(?:[\w.-]{1,50}:)?([a-z][\w-]{0,50})/i;
-/** Elements by which browsers recognise HTML (WHATWG MIME Sniffing, section 7.1), and others that carry scripts. */
+/**
+ * Elements by which browsers recognise HTML (WHATWG MIME Sniffing, section 7.1), and others that carry
+ * scripts.
+ */
 const htmlElements = new Set(
   (
     'a audio b base body br div embed font form frameset h1 head html iframe img link meta object p script style table ' +
@@ -20,14 +23,14 @@ export function markupOf(text: string): Markup | undefined {
 }
 
 interface Prolog {
-  /** Where the root element should begin. */
+  /** The position at which the root element should begin. */
   readonly position: number;
   readonly seen: { markup: boolean; html: boolean };
 }
 
 /**
- * Goes past what may stand before the root element: blanks, comments, processing instructions, a document type. It
- * looks at each character once, whatever the text is made of.
+ * Skips what may come before the root element: blanks, comments, processing instructions, a document type. It
+ * reads each character once, whatever the text is.
  */
 function afterProlog(text: string): Prolog {
   const seen = { markup: false, html: false };
@@ -40,13 +43,13 @@ function afterProlog(text: string): Prolog {
     if (end === undefined) return { position, seen };
     seen.markup = true;
     seen.html ||= /^<!doctype\s+html/i.test(text.slice(position, position + 40));
-    // What never ends hides what follows: it stays markup of some kind.
+    // A part without an end hides what follows: it stays markup of some kind.
     if (end === -1) return { position: text.length, seen };
     position = end;
   }
 }
 
-/** Where the part that begins here ends, -1 where it does not; undefined where no such part begins. */
+/** The end of the part that begins here, -1 if it has none; undefined if no such part begins. */
 function endOfPrologPart(text: string, start: number): number | undefined {
   if (text.startsWith('<!--', start)) return after(text, '-->', start + 4);
   if (text.startsWith('<?', start)) return after(text, '?>', start + 2);

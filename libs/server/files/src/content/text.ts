@@ -3,8 +3,8 @@
 const binary = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
 /**
- * The beginning of a file as text, or undefined where it is none. A byte order mark decides between UTF-8 and UTF-16;
- * without one it is UTF-8, and what is not valid there counts as some older single-byte encoding.
+ * The beginning of a file as text, or undefined if it is none. A byte order mark decides between UTF-8 and
+ * UTF-16; without one it is UTF-8, and what is not valid there counts as some older single-byte encoding.
  */
 export function textOf(head: Buffer): string | undefined {
   const text = decode(head);

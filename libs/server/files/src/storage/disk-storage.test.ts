@@ -22,7 +22,7 @@ storageSuite(() => ({
   },
 }));
 
-test('files are for the server alone', async () => {
+test('only the server can read the files', async () => {
   await storage.put('private-01', Readable.from([Buffer.from('x')]));
   expect((await stat(join(folder, 'files', '01', 'private-01'))).mode & 0o077).toBe(0);
 });

@@ -8,7 +8,10 @@ import { assertKey, type ByteRange, type FileStorage } from './file-storage';
 /** This much is written before it is flushed to the disk. */
 const flushBytes = 512 * 1024;
 
-/** Files in a folder. A file is written aside, flushed to the disk and then renamed, so that it is there whole or not at all. */
+/**
+ * Files in a folder. A file is written aside, flushed to the disk and then renamed, so that it is there whole
+ * or not at all.
+ */
 export class DiskStorage implements FileStorage {
   constructor(private readonly folder: string) {}
 
@@ -24,7 +27,7 @@ export class DiskStorage implements FileStorage {
       await rename(aside, place);
       await flushFolder(dirname(place));
     } catch (error) {
-      // Where a folder could not even be made, nobody else would tell the sender to stop.
+      // If even the folder can't be made, nothing else would stop the sender.
       content.destroy();
       await this.remove(key);
       throw error;
@@ -57,7 +60,7 @@ export class DiskStorage implements FileStorage {
   }
 }
 
-/** Settles when the file is closed, also where the content broke off: until then it could still come into being. */
+/** Settles when the file is closed, even if the content broke off: until then it could still be created. */
 async function writeAside(content: Readable, place: string): Promise<void> {
   const handle = await open(place, 'w', 0o600);
   const file = handle.createWriteStream({ flush: true });
@@ -69,7 +72,10 @@ async function writeAside(content: Readable, place: string): Promise<void> {
   }
 }
 
-/** A little at a time: one large flush at the end would keep the database, on the same disk, from committing for as long. */
+/**
+ * A little at a time: one large flush at the end would keep the database, on the same disk, from committing
+ * for as long.
+ */
 function flushedOften(handle: FileHandle): (content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* (content) {
     let written = 0;

@@ -38,7 +38,7 @@ test('a storage that refuses fails, and the sender is stopped', async () => {
   stranger.close();
 });
 
-test('holds no more than a few parts in memory', async () => {
+test('holds at most a few parts in memory', async () => {
   const piece = Buffer.alloc(64 * 1024, 'x');
   let given = 0;
   let ahead = 0;
@@ -72,7 +72,7 @@ test('removes the parts of an upload whose process has died', async () => {
   dying.close();
 });
 
-// A real one, for who has it at hand; its bucket is called `botter` as well.
+// A real one, if its address is given; its bucket is called `botter` as well.
 const { S3_TEST_ENDPOINT: real = '', S3_TEST_KEY, S3_TEST_SECRET } = process.env;
 if (real !== '') {
   describe('against the storage of S3_TEST_ENDPOINT', () => {

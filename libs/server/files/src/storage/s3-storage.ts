@@ -23,18 +23,21 @@ export interface S3StorageOptions {
 
 /** The smallest part that S3 takes; a file that fits into one goes in one piece. */
 const partBytes = 5 * 1024 * 1024;
-/** Parts of one file that are in memory and on their way at once. */
+/** Parts of one file that are in memory and being sent simultaneously. */
 const partsAtOnce = 2;
 const prefix = 'files/';
 const cannotList = new Set(['AccessDenied', 'NotImplemented', 'MethodNotAllowed']);
 /** Shorter than the patience of who asks, so that a connection on which nothing comes is closed first. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 25_000, throwOnRequestTimeout: true };
-/** One call, and one more where it failed. */
+/** One call, and one retry if it fails. */
 const attempts = 2;
-/** More than anybody downloads at once, so that there is always one to write on. */
+/** More than all simultaneous downloads, so that there is always one to write on. */
 const connections = 128;
 
-/** Files as objects of any S3-compatible storage. Larger ones go in parts, which are given up when the stream fails. */
+/**
+ * Files as objects of any S3-compatible storage. Larger ones go in parts, which are given up when the stream
+ * fails.
+ */
 export class S3Storage implements FileStorage {
   readonly #client: S3Client;
   readonly #bucket: string;

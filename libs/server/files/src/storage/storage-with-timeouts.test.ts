@@ -54,7 +54,7 @@ test('a content that breaks off without an end is an error for its reader', asyn
   expect(source.destroyed).toBe(true);
 });
 
-test('a reader that is slow itself is waited for', async () => {
+test('waits for a reader that is slow itself', async () => {
   const stream = await storageWith({ open: async () => bytes(200_000) }).open('a');
   await new Promise((resolve) => setTimeout(resolve, 4 * brief.silenceMs));
   expect(Buffer.concat((await stream?.toArray()) ?? [])).toHaveLength(200_000);
@@ -75,7 +75,7 @@ test('a storage that takes no bytes or never finishes times out, and the sender 
   await expect(endless.put('a', bytes(10))).rejects.toMatchObject(silent);
 });
 
-test('a sender that is slow itself is waited for', async () => {
+test('waits for a sender that is slow itself', async () => {
   const content = new PassThrough();
   const kept: Buffer[] = [];
   const storage = storageWith({

@@ -3,7 +3,7 @@ import { withDeadline } from '@botter/server-async';
 import type { ByteRange, FileStorage } from './file-storage';
 
 /** The storage did not respond in time. A retry may succeed. */
-export class StorageTimeoutError extends Error {
+class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 
   constructor(what: string) {
@@ -14,13 +14,19 @@ export class StorageTimeoutError extends Error {
 export interface StorageTimeouts {
   /** Until a content begins to come, or something is removed, in milliseconds. */
   readonly responseMs: number;
-  /** Until the next bytes come, or are taken, in milliseconds; a reader or a sender that is slow itself is waited for. */
+  /**
+   * Until the next bytes come, or are taken, in milliseconds; a reader or a sender that is slow itself is
+   * waited for.
+   */
   readonly silenceMs: number;
 }
 
 const defaultTimeouts: StorageTimeouts = { responseMs: 20_000, silenceMs: 60_000 };
 
-/** Adds timeouts to a storage: a disk that hangs in the network, or an S3 that takes connections and says nothing. */
+/**
+ * Adds timeouts to a storage: a disk that hangs in the network, or an S3 that takes connections and says
+ * nothing.
+ */
 export class StorageWithTimeouts implements FileStorage {
   constructor(
     private readonly storage: FileStorage,
@@ -49,7 +55,7 @@ export class StorageWithTimeouts implements FileStorage {
     const opening = this.storage.open(key, range);
     const stream = await within(this.patience.responseMs, 'nothing comes', opening).catch(
       (error: unknown) => {
-        // What comes late is read by nobody.
+        // A late stream has no reader.
         opening.then(
           (late) => late?.destroy(),
           () => undefined,

@@ -4,7 +4,7 @@ import type { FileStorage } from '../storage/file-storage';
 
 export interface StorageUnderTest {
   readonly storage: FileStorage;
-  /** How many things there are in all, half-written ones included; left out where nobody can tell. */
+  /** The number of all objects, half-written ones included; left out if it can't be known. */
   count?(): Promise<number>;
 }
 

@@ -41,7 +41,7 @@ export async function filePart(request: IncomingMessage): Promise<FilePart> {
     const end = (error: Error) => {
       awake();
       request.unpipe(parser);
-      // Whatever still comes is thrown away, so that the response gets through.
+      // Discards the rest of the body, so that the response gets through.
       request.resume();
       reject(error);
       content?.destroy(error);
@@ -56,11 +56,13 @@ export async function filePart(request: IncomingMessage): Promise<FilePart> {
         return;
       }
       content = stream;
-      // Also keeps an error from ending the process while nobody reads yet; the reader hears of it too.
+      // Also keeps an error from ending the process while there is no reader yet; the reader gets the error
+      // too.
       finished(content, (failed) => {
         awake();
         if (!failed) return;
-        // The parser would wait for who reads the file: the rest of the body goes past it, and the connection can be used again.
+        // The parser would wait for who reads the file: the rest of the body goes past it, and the connection
+        // can be used again.
         request.unpipe(parser);
         request.resume();
       });
@@ -90,7 +92,9 @@ function noFile(): BotterError {
   ]);
 }
 
-/** What the length of the whole form says of its file; a form that comes in chunks says nothing. */
+/**
+ * The size of the file according to the length of the whole form; unknown for a form that comes in chunks.
+ */
 function expectedSize({ headers }: IncomingMessage): ExpectedSize {
   const whole = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isFinite(whole)) return { atLeast: 0, atMost: uploadByteLimit };

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An upload whose bytes come when the test says so. */
+/** An upload whose bytes come when the test decides. */
 function begin(expected: ExpectedSize, botId = 'bot-1') {
   const content = new PassThrough({ highWaterMark: 8 * bytesPerMegabyte });
   content.on('error', () => undefined);
@@ -72,7 +72,7 @@ test('files fill the quota to its last byte, and deleting makes room', async () 
   await expect(upload(400 * kilobyte)).resolves.toMatchObject({ size: 400 * kilobyte });
 });
 
-test('uploads at the same moment have no more than the quota together', async () => {
+test("simultaneous uploads can't exceed the quota together", async () => {
   const sizes = Array.from({ length: 8 }, () => 300 * kilobyte);
   const results = await Promise.allSettled(sizes.map((size) => upload(size)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -83,12 +83,12 @@ test('uploads at the same moment have no more than the quota together', async ()
   expect(await onDisk()).toBe(3);
 });
 
-test('what an upload held and did not need is given back', async () => {
+test('returns room that an upload reserved and did not need', async () => {
   await expect(upload(10 * kilobyte, { atLeast: 0, atMost: uploadByteLimit })).resolves.toBeDefined();
   await expect(upload(1014 * kilobyte)).resolves.toBeDefined();
 });
 
-test('an upload that says nothing of its length ends where the room ends', async () => {
+test('an upload without a length ends when the room is used up', async () => {
   await upload(1000 * kilobyte);
   const unknown = { atLeast: 0, atMost: uploadByteLimit };
   await expect(upload(25 * kilobyte, unknown)).rejects.toMatchObject(refusal);
@@ -96,7 +96,7 @@ test('an upload that says nothing of its length ends where the room ends', async
   await expect(upload(24 * kilobyte, unknown)).resolves.toMatchObject({ size: 24 * kilobyte });
 });
 
-test('what is larger than the room by its length is refused before it is kept', async () => {
+test('refuses an upload before storing it if its length is larger than the room', async () => {
   const large = begin({ atLeast: 2 * bytesPerMegabyte, atMost: 3 * bytesPerMegabyte });
   large.send(kilobyte);
   await expect(large.result).rejects.toMatchObject(refusal);
@@ -104,7 +104,7 @@ test('what is larger than the room by its length is refused before it is kept', 
   expect(left).toEqual([]);
 });
 
-test('files of a bot have a limit of their number too, uploads at the same moment included', async () => {
+test('files of a bot have a limit of their number too, even if uploads come at the same moment', async () => {
   const results = await Promise.allSettled(Array.from({ length: 15 }, () => upload(10)));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(refused).toHaveLength(3);

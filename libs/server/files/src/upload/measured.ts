@@ -8,7 +8,7 @@ export function interrupted(): BotterError {
 }
 
 /** What is known of a content once all of it has passed. */
-export interface Measure {
+interface Measure {
   size: number;
   sha256: string;
 }
@@ -16,20 +16,24 @@ export interface Measure {
 /** A content that is still coming: its first bytes, already read, and the whole of it as a stream. */
 export interface MeasuredContent {
   readonly head: Buffer;
-  /** Everything, the head included. Ends with an error when it is longer than a file may be, or than it was limited to. */
+  /**
+   * Everything, the head included. Ends with an error when it is longer than a file may be, or than it was
+   * limited to.
+   */
   readonly stream: Readable;
   /** Filled when the stream has ended well. */
   readonly measure: Measure;
   /** Lets no more bytes pass than these: what is longer ends with this error. Before the stream is read. */
   limit(bytes: number, refusal: BotterError): void;
-  /** Why the content itself failed, where it did: any other failure is the reader's. */
+  /** Why the content itself failed, if it did: any other failure is the reader's. */
   failure(): Error | undefined;
 }
 
 /**
  * Reads the beginning of a content, and measures the rest while the caller reads it.
- * @param pass settles when so many more bytes may be passed on, or at its signal, when the content has ended
- * @throws BotterError where the content ends early
+ * @param pass settles when this number of bytes may be passed on, or at its signal, when the content has
+ * ended
+ * @throws BotterError if the content ends early
  */
 export async function measured(
   content: Readable,
@@ -70,7 +74,7 @@ export async function measured(
       hash.update(chunk);
       return chunk;
     };
-    /** What fails here is the content; what is thrown at a `yield` is the reader, who gives up. */
+    /** A failure here is the content's; an error thrown at a `yield` is the reader's, who gives up. */
     const own = async <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
       try {
         return await work();

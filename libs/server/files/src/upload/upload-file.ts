@@ -15,7 +15,7 @@ import type { FilePart } from './file-part';
 import { type MeasuredContent, measured } from './measured';
 import { UploadPace } from './upload-pace';
 
-/** Takes a file in while it comes: looked at, measured and kept in one pass. */
+/** Receives a file: checked, measured and stored in one pass. */
 @Injectable()
 export class UploadFile {
   readonly #pace: UploadPace | undefined;
@@ -32,26 +32,27 @@ export class UploadFile {
   }
 
   /**
-   * @throws BotterError `too_large`, `quota_exceeded`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
-   * `unavailable` where the storage fails; nothing is left of the file then
+   * @throws BotterError `too_large`, `quota_exceeded`, `unsupported_type`, `validation_failed` for an empty
+   * or interrupted upload, or `unavailable` if the storage fails; nothing is left of the file then
    */
   async execute(botId: string, userId: string, { name, content, expected }: FilePart): Promise<BotFile> {
     try {
       const measuring = await measured(content, headByteCount, async (bytes, signal) => {
-        // Left alone, a large heap is collected as a whole for them, which everyone who waits for a reply feels.
+        // Left alone, a large heap is collected as a whole for them, which everyone who waits for a reply
+        // feels.
         countDropped(bytes);
         await this.#pace?.pass(userId, bytes, signal);
       });
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
       const image = await imageSize(decided.mime, measuring.head);
-      return await this.keep(botId, userId, { ...decided, expected, image }, measuring);
+      return await this.#keep(botId, userId, { ...decided, expected, image }, measuring);
     } finally {
       content.destroy();
     }
   }
 
-  private async keep(
+  async #keep(
     botId: string,
     userId: string,
     {
@@ -81,7 +82,7 @@ export class UploadFile {
     const room = await this.rows.addReceiving(row, expected, quotas);
     measuring.limit(room, quotaExceeded('files_mb', quotas.files_mb));
     try {
-      await this.store(id, measuring);
+      await this.#store(id, measuring);
       const { size, sha256 } = measuring.measure;
       const stored = await this.rows.markStored(id, {
         size,
@@ -96,7 +97,7 @@ export class UploadFile {
     }
   }
 
-  private async store(key: string, measuring: MeasuredContent): Promise<void> {
+  async #store(key: string, measuring: MeasuredContent): Promise<void> {
     try {
       await this.storage.put(key, measuring.stream);
     } catch (error) {

@@ -36,7 +36,7 @@ test('one person at their limit delays no other, unless all together are at thei
   await Promise.all([second, fifth]);
 });
 
-test('what a person may send in a second does not come all at once', async () => {
+test('what a person may send in a second does not come in one go', async () => {
   const pace = new UploadPace({ number: 1_000, seconds: 86_400 });
   const ends = new AbortController();
   await pace.pass('anna', bytesPerMegabyte, ends.signal);

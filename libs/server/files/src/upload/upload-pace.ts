@@ -5,16 +5,17 @@ import { LRUCache } from 'lru-cache';
 
 /** All people together, as many times the rate of one. */
 const everyone = 4;
-/** So many megabytes of a person at once at most: reading more of them in one go is felt by everyone who waits for a reply. */
+/** The most megabytes of a person in one go: reading more of them slows down everyone's replies. */
 const longestBurst = 1;
-/** People whose rate is remembered; whose last upload is longest ago begins again. */
+/** People whose rate is remembered; the one whose last upload is oldest begins again. */
 const knownPeople = 10_000;
 /** Waits shorter than this are saved up: a timer for each chunk would cost more than it spares. */
 const slackMs = 20;
 
 /**
- * Lets the bytes of uploads pass at a rate, so that a process with large uploads still serves everyone else. A person may send a
- * burst, then an even stream; all people together four times as much. State of one process, in memory.
+ * Lets the bytes of uploads pass at a rate, so that a process with large uploads still serves everyone else.
+ * A person may send a burst, then an even stream; all people together four times as much. State of one
+ * process, in memory.
  */
 export class UploadPace {
   readonly #people = new LRUCache<string, TokenBucket>({ max: knownPeople });
@@ -28,7 +29,10 @@ export class UploadPace {
     this.#all = new TokenBucket({ ...this.#rate, number: this.#rate.number * everyone });
   }
 
-  /** Settles when these bytes may pass, or at the signal. Until then the caller reads no more, so that the sender waits too. */
+  /**
+   * Settles when these bytes may pass, or at the signal. Until then the caller reads no more, so that the
+   * sender waits too.
+   */
   async pass(userId: string, bytes: number, signal?: AbortSignal): Promise<void> {
     const now = performance.now();
     let own = this.#people.get(userId);

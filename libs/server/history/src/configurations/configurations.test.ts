@@ -12,7 +12,7 @@ import {
 import type { ConfigurationEvent } from '../domain/configuration-event';
 import type { Difference } from '../domain/differences';
 import { historyMigrations } from '../history.migrations';
-import { botAdded, happened, sampleContent } from '../testing';
+import { botAdded, configurationAt, happened, sampleContent } from '../testing';
 import { Configurations } from './configurations';
 import { HistorySnapshots } from './history-snapshots';
 
@@ -61,7 +61,7 @@ async function longHistory(length: number): Promise<void> {
   const changes = Array.from({ length: length - 3 }, (_, n) => changed('a', `${n + 4}`));
   await store.append('bot-1', 0, happened([botAdded, added('a'), added('b'), ...changes]));
 }
-const at = (version?: number, botId = '1') => configurations.whole(botId, (bot) => bot.at(version));
+const at = (version?: number, botId = '1') => configurationAt(configurations, botId, version);
 const compared = async (from: number, to: number) => {
   const pieces = await configurations.compare('1', from, to);
   if (!pieces) return undefined;
@@ -74,7 +74,7 @@ const textAt = async (version: number) => {
   return found?.configuration.actions.get('a')?.content.actionData.text;
 };
 
-test('a bot is found as it was at any version, with its life', async () => {
+test('finds a bot as it was at any version, with its life', async () => {
   await store.append(
     'bot-1',
     0,
@@ -105,7 +105,7 @@ test('a bot is found as it was at any version, with its life', async () => {
   });
 });
 
-test('the last version when none is named; none that never was', async () => {
+test('finds the last version if none is named, and none that never existed', async () => {
   await store.append('bot-1', 0, happened([botAdded, added('a')]));
   expect((await at())?.version).toBe(2);
   expect(await at(3)).toBeUndefined();
@@ -114,7 +114,7 @@ test('the last version when none is named; none that never was', async () => {
   expect(await compared(1, 3)).toBeUndefined();
 });
 
-test('of a long history any version costs the events since the snapshot before it', async () => {
+test('any version of a long history costs only the events since the snapshot before it', async () => {
   await longHistory(1_800);
   await configurations.prepare('1', 1_800);
   const { rows } = await database.pool.query('select version from app.history_snapshots order by version');
@@ -127,7 +127,7 @@ test('of a long history any version costs the events since the snapshot before i
   }
 });
 
-test('a snapshot of no use is as if there was none', async () => {
+test('ignores a useless snapshot', async () => {
   await longHistory(600);
   await configurations.prepare('1', 600);
   await database.pool.query("update app.history_snapshots set content = 'nonsense'");
@@ -158,14 +158,14 @@ test('comparing reads the contents that changed, and no others', async () => {
   ]);
 });
 
-test('an event of a newer version of the product is waited for', async () => {
+test('waits for an event of a newer version of the product', async () => {
   await store.append('bot-1', 0, happened([botAdded]));
   await store.append('bot-1', 1, happened([{ type: 'BotFlew' as never, data: {} as never }]));
   await expect(at(2)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 describe('whole bots', () => {
-  /** Work in a place that ends when it is told to. */
+  /** Work that holds a place until the test ends it. */
   const occupied = (botId: string, begun: string[]) => {
     let end!: () => void;
     const ended = new Promise<void>((done) => {
@@ -194,7 +194,7 @@ describe('whole bots', () => {
     expect(begun.sort()).toEqual(['a', 'a', 'b', 'c']);
   });
 
-  test('work within the work shares its place, however many are in use', async () => {
+  test('nested work shares its place, however many are in use', async () => {
     const other = occupied('b', []);
     const order = await configurations.whole('a', () =>
       configurations.whole('b', async () =>
@@ -206,7 +206,7 @@ describe('whole bots', () => {
     await other.work;
   });
 
-  test('what goes on after the work has ended takes a place of its own', async () => {
+  test('a result that is used after the work has ended takes a place of its own', async () => {
     let later!: () => void;
     const isLater = new Promise<void>((done) => {
       later = done;
@@ -227,7 +227,7 @@ describe('whole bots', () => {
   });
 });
 
-test('the newest version costs the events since it was read last', async () => {
+test('the newest version costs only the events since its last read', async () => {
   await longHistory(200);
   await configurations.indexAt('1', 200);
   read = 0;

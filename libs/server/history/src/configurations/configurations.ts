@@ -14,7 +14,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   type ActionReference,
-  type BotConfiguration,
   type ConfigurationIndex,
   type ConfiguredAction,
   noConfiguration,
@@ -31,9 +30,12 @@ import { HistorySnapshots, type IndexAt } from './history-snapshots';
 import { type Contents, RecordedContents } from './recorded-contents';
 import { inPlace } from './whole-bots';
 
-/** Read at once from a stream. */
+/** The number of events in one read of a stream. */
 const batchEvents = 500;
-/** A snapshot comes after so many events, or a quarter of the number of actions: so they take a bounded part of what the events take. */
+/**
+ * A snapshot follows after this number of events, or a quarter of the number of actions: so snapshots need a
+ * bounded part of the space of events.
+ */
 const snapshotEvents = 250;
 
 /** After each large batch: parsing it takes everyone's time. */
@@ -49,38 +51,25 @@ interface Kept extends IndexAt {
   readonly stored: number;
 }
 
-/** What is made of contents at once takes about this many bytes of JSON; the first piece has a few actions. */
+/** Contents are processed in pieces of about this many bytes of JSON; the first piece has a few actions. */
 const pieceBytes = 256 * 1024;
 const firstActions = 16;
 const mostActions = 128;
 
-/** A configuration of a bot, and which version it is. */
-export interface ConfigurationAt {
-  /** Version of the bot's stream. */
-  readonly version: number;
-  readonly configuration: BotConfiguration;
-}
-
-/** A bot as it was at any version, for as long as `Configurations.whole` lends it. */
+/** The contents of a bot's actions, for as long as `Configurations.whole` lends them. */
 export interface WholeBot {
-  /**
-   * Everything that was configured at a version of the stream; the last one when left out.
-   * @returns undefined for a version that the stream doesn't have
-   * @throws BotterError `unavailable` if a newer version of the product wrote to the stream
-   */
-  at(version?: number): Promise<ConfigurationAt | undefined>;
   /** Contents of actions by the version of the event that holds them. */
   contentsOf(versions: readonly number[]): Promise<Contents>;
 }
 
 /**
- * Bots as they were at any version: from the snapshot before it, and the events since. Few bots at a time are whole in the
- * memory of a process: anyone who wants one gets it from `whole`, and a place with it.
+ * Bots as they were at any version: from the snapshot before it, and the events since. Few bots at a time are
+ * whole in the memory of a process: anyone who wants one gets it from `whole`, and a place with it.
  */
 @Injectable()
 export class Configurations {
   readonly #contents: RecordedContents;
-  /** Of each bot the newest one, and one that was asked for behind it: what is published, mostly. */
+  /** Of each bot the newest one, and one older one that was requested: usually the published one. */
   readonly #kept = new LRUCache<string, Kept>({ maxSize: keptBytes });
 
   constructor(
@@ -91,26 +80,23 @@ export class Configurations {
     this.#contents = new RecordedContents(store, types);
   }
 
-  /** Version of a bot's last event; 0 where there is none. */
+  /** Version of a bot's last event; 0 if there is none. */
   head(botId: string): Promise<number> {
     return this.store.streamVersion(botStream(botId));
   }
 
   /**
-   * Does work that has a whole bot in memory. Others wait for its place until it settles; work within it shares the place.
+   * Does work that has a whole bot in memory. Others wait for its place until it settles; work within it
+   * shares the place.
    * @throws BotterError `unavailable` if too many wait, or no place became free in time
    */
   whole<Result>(botId: string, work: (bot: WholeBot) => Promise<Result>): Promise<Result> {
-    return inPlace(botId, () =>
-      work({
-        at: (version) => this.#at(botId, version),
-        contentsOf: (versions) => this.#contents.read(botId, versions),
-      }),
-    );
+    return inPlace(botId, () => work({ contentsOf: (versions) => this.#contents.read(botId, versions) }));
   }
 
   /**
-   * A configuration without the contents of actions, 0 being before the first version. It is small, and needs no place.
+   * A configuration without the contents of actions, 0 being before the first version. It is small, and needs
+   * no place.
    * @returns undefined for a version that the stream doesn't have
    * @throws BotterError `unavailable` if a newer version of the product wrote to the stream
    */
@@ -119,8 +105,9 @@ export class Configurations {
   }
 
   /**
-   * What changed between two versions, 0 being before the first, in pieces; contents of actions that did not are not read.
-   * @returns undefined where the stream doesn't have one of them
+   * What changed between two versions, 0 being before the first, in pieces; contents of unchanged actions are
+   * not read.
+   * @returns undefined if the stream doesn't have one of them
    */
   async compare(botId: string, from: number, to: number): Promise<AsyncIterable<Difference[]> | undefined> {
     const [before, after] = await Promise.all([this.#find(botId, from), this.#find(botId, to)]);
@@ -137,7 +124,10 @@ export class Configurations {
     }
   }
 
-  /** What changed of these actions between two versions, in pieces; the contents of one piece are in memory at a time. */
+  /**
+   * What changed of these actions between two versions, in pieces; the contents of one piece are in memory at
+   * a time.
+   */
   async *actionsBetween(
     botId: string,
     before: ConfigurationIndex,
@@ -163,18 +153,11 @@ export class Configurations {
     return event?.metadata.occurredAt;
   }
 
-  /** Makes sure that snapshots up to the version exist. Nobody waits for it, and large events are read slowly. */
+  /**
+   * Makes sure that snapshots up to the version exist. No one waits for it, so it reads large events slowly.
+   */
   async prepare(botId: string, version: number): Promise<void> {
     await this.#find(botId, version, { restMs: preparingRestMs });
-  }
-
-  async #at(botId: string, version?: number): Promise<ConfigurationAt | undefined> {
-    const wanted = version ?? (await this.head(botId));
-    const index = wanted > 0 ? await this.#find(botId, wanted) : undefined;
-    if (!index) return undefined;
-    const contents = await this.#contents.read(botId, eventsOf(index.actions, index.actions.keys()));
-    const actions = new Map(withContents(index.actions, index.actions.keys(), contents));
-    return { version: wanted, configuration: { ...index, actions } };
   }
 
   async #find(botId: string, wanted: number, { restMs = 0 } = {}): Promise<ConfigurationIndex | undefined> {
@@ -200,7 +183,7 @@ export class Configurations {
     return found.index;
   }
 
-  /** Where reading begins: what is kept of the bot, or its last snapshot. */
+  /** The state to begin with: the kept one of the bot, or its last snapshot. */
   async #before(botId: string, wanted: number): Promise<Kept> {
     const newest = this.#kept.get(botId);
     if (newest && newest.version < wanted) return newest;

@@ -13,20 +13,20 @@ export interface IndexAt {
 }
 
 /**
- * Some moments of each bot's configuration, so that any other is found from the one before it. They are disposable: one that
- * is missing or unreadable (written by a newer Node, say) is made again from the events.
+ * Some moments of each bot's configuration, so that any other is found from the one before it. They are
+ * disposable: one that is missing or unreadable (written by a newer Node, say) is made again from the events.
  */
 @Injectable()
 export class HistorySnapshots {
-  private readonly db: Kysely<HistoryTables>;
+  readonly #db: Kysely<HistoryTables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<HistoryTables>();
+    this.#db = database.withTables<HistoryTables>();
   }
 
   /** The last one that is not after the version. */
   async before(botId: string, version: number): Promise<IndexAt | undefined> {
-    const row = await this.db
+    const row = await this.#db
       .selectFrom('app.history_snapshots')
       .select(['version', 'content'])
       .where('bot_id', '=', botId)
@@ -43,10 +43,10 @@ export class HistorySnapshots {
     }
   }
 
-  /** One that is there already gives way: it was of no use, or says the same. */
+  /** Replaces an existing one, which was useless or is the same. */
   async save(botId: string, { version, index }: IndexAt): Promise<void> {
     const content = serialize(index);
-    await this.db
+    await this.#db
       .insertInto('app.history_snapshots')
       .values({ bot_id: botId, index_version: indexVersion, version, content })
       .onConflict((conflict) =>

@@ -13,7 +13,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedConfigurationEvent } from '../domain/configuration-event';
 
-/** Read at once from a stream. */
+/** The number of events in one read of a stream. */
 const batchEvents = 500;
 
 /** Contents of actions, by the version of the event that holds them. */

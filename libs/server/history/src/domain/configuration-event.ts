@@ -1,5 +1,6 @@
 import type { ActionEvent } from '@botter/server-actions/events';
 import type { BotEvent } from '@botter/server-bots/events';
+import type { ContactFieldEvent } from '@botter/server-contact-fields/events';
 import type { Recorded } from '@botter/server-event-store';
 import type { MenuEvent } from '@botter/server-menu/events';
 import type { ShareEvent } from '@botter/server-shares/events';
@@ -7,7 +8,13 @@ import type { WebhookEvent } from '@botter/server-webhooks/events';
 import type { Part } from './configuration';
 
 /** Every event of a bot's stream. */
-export type ConfigurationEvent = BotEvent | ActionEvent | MenuEvent | ShareEvent | WebhookEvent;
+export type ConfigurationEvent =
+  | BotEvent
+  | ActionEvent
+  | ContactFieldEvent
+  | MenuEvent
+  | ShareEvent
+  | WebhookEvent;
 export type RecordedConfigurationEvent = Recorded<ConfigurationEvent>;
 
 /** The part that an event changes. A type that was forgotten does not compile. */
@@ -20,6 +27,8 @@ export const partOfType: Readonly<Record<ConfigurationEvent['type'], Part>> = {
   BotDeleted: 'info',
   BotTakeoverModeChanged: 'settings',
   BotNotificationsChanged: 'settings',
+  BotTimeZoneChanged: 'settings',
+  ContactFieldsChanged: 'settings',
   BotDraftsChanged: 'draft',
   BotDraftPublished: 'draft',
   ActionAdded: 'action',
@@ -42,7 +51,7 @@ export const partOfType: Readonly<Record<ConfigurationEvent['type'], Part>> = {
 /** Names of all event types of a bot's stream. */
 export const configurationTypes = Object.keys(partOfType) as readonly ConfigurationEvent['type'][];
 
-/** The id of the action, webhook or share that an event changes; empty for parts of which there is one. */
+/** The id of the action, webhook or share that an event changes; empty for parts that exist once. */
 export function keyOf({ data }: Pick<RecordedConfigurationEvent, 'data'>): string {
   if ('actionId' in data) return data.actionId;
   if ('webhookId' in data) return data.webhookId;

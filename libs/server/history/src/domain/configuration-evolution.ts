@@ -1,5 +1,6 @@
 import type { ActionEvent } from '@botter/server-actions/events';
 import type { BotEvent } from '@botter/server-bots/events';
+import type { ContactFieldEvent } from '@botter/server-contact-fields/events';
 import type { Recorded } from '@botter/server-event-store';
 import type { MenuEvent } from '@botter/server-menu/events';
 import type { ShareEvent } from '@botter/server-shares/events';
@@ -38,7 +39,7 @@ export function evolveConfiguration(
         info = infoAfter(info, event as Recorded<BotEvent>);
         break;
       case 'settings':
-        settings = settingsAfter(settings, event as Recorded<BotEvent>);
+        settings = settingsAfter(settings, event as Recorded<BotEvent | ContactFieldEvent>);
         break;
       case 'draft':
         draft = draftAfter(draft, event as Recorded<BotEvent>);

@@ -14,9 +14,9 @@ interface Golden {
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (inner instanceof Map ? [...inner] : inner)));
 
-// Snapshots of it are kept: where this fails on purpose, raise `indexVersion` and store the events with the new index under
-// the new name.
-test('what the events come to has not changed without its version', () => {
+// Snapshots of it are stored: if this fails on purpose, raise `indexVersion` and store the events with the
+// new index under the new name.
+test('the result of the events has not changed without its version', () => {
   const file = join(__dirname, 'golden', `index.v${indexVersion}.json`);
   const { events, index } = JSON.parse(readFileSync(file, 'utf8')) as Golden;
   const types = new Set(events.map(({ type }) => type));

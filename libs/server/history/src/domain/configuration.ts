@@ -1,11 +1,15 @@
 import type { ActionContent } from '@botter/server-actions/events';
 import type { BotTakeoverModeChanged } from '@botter/server-bots/events';
+import type { StoredContactField } from '@botter/server-contact-fields/events';
 import type { StoredMenuButton, StoredMenuCommand } from '@botter/server-menu/events';
 import type { StoredPermission } from '@botter/server-shares/events';
 import type { WebhookAdded, WebhookDisabled } from '@botter/server-webhooks/events';
 
-/** What a change is about. There is one info, one menu, one draft and one set of settings; actions, webhooks and shares have ids. */
-export const parts = ['info', 'settings', 'draft', 'action', 'menu', 'webhook', 'share'] as const;
+/**
+ * The part that a change is about. There is one info, one menu, one draft and one set of settings; actions,
+ * webhooks and shares have ids.
+ */
+const parts = ['info', 'settings', 'draft', 'action', 'menu', 'webhook', 'share'] as const;
 export type Part = (typeof parts)[number];
 
 export interface ConfiguredInfo {
@@ -18,7 +22,7 @@ export interface ConfiguredInfo {
   readonly canReadAllGroupMessages: boolean;
   /** The bot's name at Telegram. */
   readonly telegramName: string;
-  /** Texts at Telegram; empty where Telegram has none, or Botter never saw them. */
+  /** Texts at Telegram; empty if Telegram has none, or Botter never saw them. */
   readonly description: string;
   readonly shortDescription: string;
   /** Name of a secret: it says whether the token is another one, never which. */
@@ -29,6 +33,10 @@ export interface ConfiguredInfo {
 export interface ConfiguredSettings {
   readonly takeoverMode: BotTakeoverModeChanged['data']['mode'];
   readonly notificationsEnabled: boolean;
+  /** IANA. */
+  readonly timeZone: string;
+  /** What is kept about each contact, oldest first. */
+  readonly contactFields: readonly StoredContactField[];
 }
 
 /** Whether changes of actions wait in a draft, and what of them was published last. */
@@ -36,7 +44,7 @@ export interface ConfiguredDraft {
   readonly enabled: boolean;
   /** Version of the bot whose actions chats get; null while drafts are off. */
   readonly published: number | null;
-  /** What changed with it, in a person's words; null where drafts were only turned on. */
+  /** A description of the published changes by a person; null if drafts were only turned on. */
   readonly name: string | null;
   /** When that was, ISO 8601, and who did it. */
   readonly at: string | null;
@@ -57,16 +65,16 @@ export interface ConfiguredWebhook extends Omit<WebhookAdded['data'], 'webhookId
 
 /** A share of the bot; its e-mail address is nowhere in the history. */
 export interface ConfiguredShare {
-  /** Null while nobody has accepted the invitation. */
+  /** Null until someone has accepted the invitation. */
   readonly userId: string | null;
   readonly permission: StoredPermission;
   readonly status: 'pending' | 'active' | 'revoked';
   readonly createdAt: string;
 }
 
-/** An action without its content: where the content is. */
+/** An action without its content, with a reference to it. */
 export interface ActionReference {
-  /** Version of the bot's stream whose event holds the content. */
+  /** Version of the bot's stream whose event has the content. */
   readonly event: number;
   /** Counts the changes of this action, from 1. */
   readonly version: number;
@@ -78,7 +86,7 @@ export interface ConfiguredAction extends ActionReference {
   readonly content: ActionContent;
 }
 
-/** What is kept of a part of a bot with each of its changes; of actions nothing is. */
+/** The state of a part of a bot that is stored with each of its changes; none for actions. */
 export type PartState =
   | ConfiguredInfo
   | ConfiguredSettings
@@ -102,10 +110,15 @@ interface Configuration<Action> {
 /** Everything that is configured for a bot at one version of its stream. */
 export type BotConfiguration = Configuration<ConfiguredAction>;
 
-/** The same without the contents of actions: small, whatever the actions hold. */
+/** The same without the contents of actions: small, however large the actions are. */
 export type ConfigurationIndex = Configuration<ActionReference>;
 
-export const noSettings: ConfiguredSettings = { takeoverMode: 'off', notificationsEnabled: false };
+export const noSettings: ConfiguredSettings = {
+  takeoverMode: 'off',
+  notificationsEnabled: false,
+  timeZone: 'UTC',
+  contactFields: [],
+};
 export const noDraft: ConfiguredDraft = {
   enabled: false,
   published: null,

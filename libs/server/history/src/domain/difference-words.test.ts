@@ -11,6 +11,8 @@ import {
 
 const buy = { type: 'callback', label: 'Buy', value: 'buy' } as const;
 const help = { type: 'callback', label: 'Help', value: 'help' } as const;
+const ask = { id: 's1', type: 'question', text: 'What size?', answer: { type: 'text' }, retries: 2 } as const;
+const pause = { id: 's2', type: 'pause', seconds: 2 } as const;
 const photo = { type: 'photo', source: 'upload', fileId: 'f' } as const;
 const content = sampleContent;
 const changed = (after: Parameters<typeof content>[0], before: Parameters<typeof content>[0] = {}) =>
@@ -29,6 +31,24 @@ test.each([
     'reordered the buttons of /start',
     { actionData: { buttons: [help, buy] } },
     { actionData: { buttons: [buy, help] } },
+  ],
+  ['added the step “Ask: What size?” to /start', { actionData: { steps: [ask] } }, {}],
+  ['removed the step “Ask: What size?” from /start', {}, { actionData: { steps: [ask] } }],
+  [
+    'changed the step “Ask: What size?” of /start',
+    { actionData: { steps: [{ ...ask, retries: 1 }] } },
+    { actionData: { steps: [ask] } },
+  ],
+  [
+    'reordered the steps of /start',
+    { actionData: { steps: [pause, ask] } },
+    { actionData: { steps: [ask, pause] } },
+  ],
+  ['changed the steps of /start', { actionData: { steps: [ask, pause] } }, {}],
+  [
+    'added the trigger “A message contains price” to /start',
+    { triggers: [{ type: 'text', match: 'contains', words: ['price'] }] },
+    {},
   ],
   ['added the photo to /start', { actionData: { media: photo } }, {}],
   ['removed the photo from /start', {}, { actionData: { media: photo } }],
@@ -50,7 +70,7 @@ test.each([
   expect(changed(after as never, before as never)).toBe(words);
 });
 
-test('an action that was added or deleted', () => {
+test('describes an added or a deleted action', () => {
   const [added] = actionDifferences('a', undefined, content());
   const [deleted] = actionDifferences('a', content(), undefined);
   expect([wordsOf(added!), wordsOf(deleted!)]).toEqual([
@@ -59,12 +79,18 @@ test('an action that was added or deleted', () => {
   ]);
 });
 
-test('settings and menu', () => {
+test('describes changes of settings and menu', () => {
   const settings = (change: object) =>
     settingsDifferences(noSettings, { ...noSettings, ...change }).map(wordsOf);
   expect(settings({ takeoverMode: '1_hour', notificationsEnabled: true })).toEqual([
     'set human takeover to 1 hour',
     'turned notifications on',
+  ]);
+  expect(settings({ timeZone: 'Europe/Berlin' })).toEqual(['set the time zone to Europe/Berlin']);
+  const size = { key: 'size', label: 'Shoe size', type: 'number' };
+  expect(settings({ contactFields: [size, { ...size, key: 'city' }] })).toEqual([
+    'added the contact field size',
+    'added the contact field city',
   ]);
   const none = { button: null, commands: null };
   const menu = (change: object) => menuDifferences(none, { ...none, ...change });
@@ -79,7 +105,7 @@ test('settings and menu', () => {
   expect(summaryOf('MenuCommandsChanged', [])).toBe('set the same menu commands again');
 });
 
-test('webhooks and shares', () => {
+test('describes changes of webhooks and shares', () => {
   const webhook = {
     url: 'https://hooks.example.com/in?key=1',
     secretRef: null,

@@ -1,8 +1,9 @@
+import { partNouns } from '@botter/contracts';
 import type { Difference } from './differences';
 
 /*
- * Changes in the words of a shop owner. They continue a sentence that begins with who did it: "Anna" "changed the text of
- * /start". An action is called by its command, a webhook by its host, a share by the person.
+ * Changes in the words of a shop owner. They continue a sentence that begins with who did it: "Anna" "changed
+ * the text of /start". An action is called by its command, a webhook by its host, a share by the person.
  */
 
 /** One difference, for example: added the button Buy to /start. */
@@ -23,7 +24,7 @@ export function wordsOf(difference: Difference): string {
     : `changed the ${noun}${of ? ` of ${of}` : ''}`;
 }
 
-/** What a change did, in one line: its only difference, or what it is about. @param type of the event */
+/** A change in one line: its only difference, or its subject. @param type of the event */
 export function summaryOf(type: string, changes: readonly Difference[]): string {
   const [first] = changes;
   if (!first) return unchangedWords[type] ?? 'changed nothing';
@@ -55,7 +56,7 @@ function wholeWords({ part, kind, name, new: now }: Difference): string {
   }
 }
 
-/** Differences that have words of their own. */
+/** Differences with texts of their own. */
 const specialWords: Readonly<Record<string, (difference: Difference) => string | undefined>> = {
   'info.name': ({ new: now }) => `renamed the bot to ${quoted(now)}`,
   'info.telegramName': ({ new: now }) => `changed the name at Telegram to ${quoted(now)}`,
@@ -66,6 +67,7 @@ const specialWords: Readonly<Record<string, (difference: Difference) => string |
   'settings.takeoverMode': ({ new: now }) =>
     `set human takeover to ${takeoverWords[String(now)] ?? 'another mode'}`,
   'settings.notificationsEnabled': ({ new: now }) => `turned notifications ${now ? 'on' : 'off'}`,
+  'settings.timeZone': ({ new: now }) => `set the time zone to ${String(now)}`,
   'draft.enabled': ({ new: now }) => `turned drafts ${now ? 'on' : 'off'}`,
   'draft.published': ({ new: now }) => `published the draft ${quoted(now)}`,
   'action.command': ({ old, new: now }) => `renamed ${String(old)} to ${String(now)}`,
@@ -112,17 +114,12 @@ const nouns: Readonly<Record<string, string>> = {
   'info.token': 'token',
   'settings.takeoverMode': 'human takeover',
   'settings.notificationsEnabled': 'notifications',
-  'action.actionTrigger': 'trigger',
-  'action.parseMode': 'formatting',
+  'settings.timeZone': 'time zone',
+  'settings.contactFields': 'contact field',
+  'action.actionTrigger': 'main trigger',
+  'action.triggers': 'trigger',
   'action.enabled': 'switch',
-  'action.buttonLayout': 'button layout',
-  'action.buttonsPerRow': 'buttons per row',
-  'action.buttons': 'button',
-  'action.delayedCallbacks': 'delayed callback',
-  'action.disableWebPagePreview': 'link preview',
-  'action.webhookUrl': 'webhook URL',
-  'action.webhookEnabled': 'webhook',
-  'action.webhookSecret': 'webhook secret',
+  ...Object.fromEntries(Object.entries(partNouns).map(([field, noun]) => [`action.${field}`, noun])),
   'menu.commands': 'menu command',
   'menu.button': 'menu button',
   'webhook.url': 'address',
@@ -134,7 +131,14 @@ const nouns: Readonly<Record<string, string>> = {
   'share.permission': 'access',
 };
 
-const plural: readonly string[] = ['action.buttons', 'action.delayedCallbacks', 'menu.commands'];
+const plural: readonly string[] = [
+  'action.triggers',
+  'action.buttons',
+  'action.steps',
+  'action.delayedCallbacks',
+  'menu.commands',
+  'settings.contactFields',
+];
 
 function nounOf(difference: Difference): { noun: string; of: string } {
   const { part, field, name } = difference;
@@ -149,11 +153,14 @@ function pluralNoun(difference: Difference): string {
 }
 
 function itemWords({ kind, item }: Difference, noun: string, of: string): string {
-  const which = noun === 'menu command' ? `/${item}` : item;
+  const which = noun === 'menu command' ? `/${item}` : sentences.has(noun) ? quoted(item) : item;
   if (kind === 'added') return `added the ${noun} ${which}${to(of)}`;
   if (kind === 'removed') return `removed the ${noun} ${which}${from(of)}`;
   return `changed the ${noun} ${which}${of ? ` of ${of}` : ''}`;
 }
+
+/** Nouns of items whose names are sentences. */
+const sentences: ReadonlySet<string> = new Set(['step', 'trigger']);
 
 function isReordering({ field, item, old }: Difference): boolean {
   return item === null && Array.isArray(old) && plural.includes(`action.${field}`);

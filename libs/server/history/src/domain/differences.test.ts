@@ -11,7 +11,7 @@ const withButtons = (...buttons: (typeof buy | typeof help)[]) => sampleContent(
 const told = (changes: ReturnType<typeof actionDifferences>) =>
   changes.map(({ field, kind, item, old, new: now }) => [field, kind, item, old, now]);
 
-test('an equal configuration has none', () => {
+test('finds none between equal configurations', () => {
   const same: BotConfiguration = {
     ...empty,
     actions: new Map([['a', { ...at, content: sampleContent() }]]),
@@ -41,7 +41,7 @@ test('names the part, the action and the field, with both values', () => {
   ]);
 });
 
-test('an action that is new or gone is one difference, whole', () => {
+test('a new or deleted action is one difference as a whole', () => {
   const [added] = actionDifferences('a', undefined, sampleContent());
   expect(added).toMatchObject({ kind: 'added', field: null, old: null, new: { text: 'Hello' } });
   const [removed] = actionDifferences('a', sampleContent(), undefined);
@@ -49,7 +49,7 @@ test('an action that is new or gone is one difference, whole', () => {
 });
 
 describe('lists', () => {
-  test('an added and a removed item', () => {
+  test('names an added and a removed item', () => {
     expect(told(actionDifferences('a', withButtons(buy), withButtons(help, buy)))).toEqual([
       ['buttons', 'added', 'Help', null, help],
     ]);
@@ -82,6 +82,50 @@ describe('lists', () => {
   });
 });
 
+describe('steps', () => {
+  const ask = {
+    id: 'size',
+    type: 'question',
+    text: 'What size?',
+    parseMode: '',
+    answer: { type: 'text' },
+    field: null,
+    retryText: null,
+    retries: 2,
+    onInvalid: null,
+    timeoutSeconds: null,
+    onTimeout: null,
+  } as const;
+  const pause = { id: 'wait', type: 'pause', seconds: 2 } as const;
+  const goTo = { id: 'next', type: 'goTo', action: 'menu' } as const;
+  const withSteps = (...steps: (typeof ask | typeof pause | typeof goTo)[]) =>
+    sampleContent({ actionData: steps.length > 0 ? { steps } : {} });
+
+  test('names added, removed and changed steps by what they do, and recognizes them by their ids', () => {
+    expect(told(actionDifferences('a', withSteps(), withSteps(ask)))).toEqual([
+      ['steps', 'added', 'Ask: What size?', null, ask],
+    ]);
+    expect(told(actionDifferences('a', withSteps(ask, pause), withSteps(pause)))).toEqual([
+      ['steps', 'removed', 'Ask: What size?', ask, null],
+    ]);
+    const asked = { ...ask, text: 'Which size?' } as never;
+    expect(told(actionDifferences('a', withSteps(ask), withSteps(asked)))).toEqual([
+      ['steps', 'changed', 'Ask: Which size?', ask, asked],
+    ]);
+  });
+
+  test('names another order, also if a step was added', () => {
+    const moved = ['Pause for 2 seconds', 'Ask: What size?'];
+    expect(told(actionDifferences('a', withSteps(ask, pause), withSteps(pause, ask)))).toEqual([
+      ['steps', 'changed', null, moved.toReversed(), moved],
+    ]);
+    expect(told(actionDifferences('a', withSteps(ask, pause), withSteps(pause, ask, goTo)))).toEqual([
+      ['steps', 'added', 'Go to menu', null, goTo],
+      ['steps', 'changed', null, moved.toReversed(), [...moved, 'Go to menu']],
+    ]);
+  });
+});
+
 test('a menu that was never set differs from a menu button, not from no commands', () => {
   const commands = [{ command: 'help', description: 'Help' }];
   const button = { type: 'commands' } as const;
@@ -93,7 +137,7 @@ test('a menu that was never set differs from a menu button, not from no commands
   ]);
 });
 
-test('secrets are said to be set, and never named', () => {
+test('shows whether a secret is set, and never its name', () => {
   const set = sampleContent({ webhookSecretRef: 'ref-1' });
   const rotated = sampleContent({ webhookSecretRef: 'ref-2' });
   expect(told(actionDifferences('a', sampleContent(), set))).toEqual([

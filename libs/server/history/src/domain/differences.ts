@@ -1,3 +1,4 @@
+import { isStepType, type Step, shortText, stepSentence, triggerSentence } from '@botter/contracts';
 import type { ActionContent } from '@botter/server-actions/events';
 import type {
   BotConfiguration,
@@ -12,21 +13,27 @@ import type {
 import { type ItemChange, listDifferences } from './list-differences';
 import { sameValue } from './same-value';
 
-/** One thing that is different between two moments of a bot. Secrets are never in it: a field of one says whether it is set. */
+/**
+ * One thing that is different between two moments of a bot. Secrets are never in it: a field of one says
+ * whether it is set.
+ */
 export interface Difference {
   readonly part: Part;
   readonly kind: 'added' | 'removed' | 'changed';
   /** Id of the action, webhook or share; empty for parts of which a bot has one. */
   readonly key: string;
-  /** What people call it: the command of an action, the host of a webhook, the user id of a share (or nothing yet). */
+  /**
+   * Its name for people: the command of an action, the host of a webhook, the user id of a share (or nothing
+   * yet).
+   */
   readonly name: string;
-  /** Which field of it; null where all of it was added or removed. */
+  /** The field of it; null if all of it was added or removed. */
   readonly field: string | null;
   /** Which item of a field that is a list; null for the field as a whole. */
   readonly item: string | null;
-  /** Null where there was nothing. */
+  /** Null if there was nothing. */
   readonly old: unknown;
-  /** Null where there is nothing. */
+  /** Null if there is nothing. */
   readonly new: unknown;
 }
 
@@ -35,7 +42,10 @@ type Subject = Pick<Difference, 'part' | 'key' | 'name'>;
 type Compared = Pick<BotConfiguration, keyof BotConfiguration>;
 type WithoutActions = Omit<Compared, 'actions'>;
 
-/** What changed from one configuration of a bot to another, in the order of a bot's screens. Empty where nothing did. */
+/**
+ * What changed from one configuration of a bot to another, in the order of a bot's screens. Empty if nothing
+ * did.
+ */
 export function differences(before: Compared, after: Compared): Difference[] {
   return [...differencesInSteps(before, after)].flat();
 }
@@ -77,10 +87,16 @@ export function infoDifferences(
 }
 
 export function settingsDifferences(before: ConfiguredSettings, after: ConfiguredSettings): Difference[] {
-  return fields({ part: 'settings', key: '', name: '' }, before, after);
+  const subject = { part: 'settings', key: '', name: '' } as const;
+  const { contactFields, ...plain } = before;
+  const { contactFields: newFields, ...newPlain } = after;
+  return [
+    ...fields(subject, plain, newPlain),
+    ...listField(subject, 'contactFields', contactFields, newFields, [({ key }) => key]),
+  ];
 }
 
-/** Of a row of the timeline: two moments of a bot are not compared by it. */
+/** For a row of the timeline: no comparison of two moments of a bot uses it. */
 export function draftDifferences(before: ConfiguredDraft, after: ConfiguredDraft): Difference[] {
   const subject = { part: 'draft', key: '', name: '', kind: 'changed', item: null } as const;
   if (before.enabled !== after.enabled) {
@@ -109,14 +125,23 @@ export function actionDifferences(
 ): Difference[] {
   const subject = { part: 'action', key, name: (after ?? before)?.command ?? '' } as const;
   return whole(subject, before && flat(before), after && flat(after), (old, now) => {
-    const { buttons, delayedCallbacks, webhookSecretSet: _old, ...plain } = old;
-    const { buttons: newButtons, delayedCallbacks: newCallbacks, webhookSecretSet: _new, ...newPlain } = now;
+    const { triggers = [], buttons, steps = [], delayedCallbacks, webhookSecretSet: _old, ...plain } = old;
+    const {
+      triggers: newTriggers = [],
+      buttons: newButtons,
+      steps: newSteps = [],
+      delayedCallbacks: newCallbacks,
+      webhookSecretSet: _new,
+      ...newPlain
+    } = now;
     return [
       ...fields(subject, plain, newPlain),
+      ...listField(subject, 'triggers', triggers, newTriggers, [triggerSentence]),
       ...listField(subject, 'buttons', buttons, newButtons, [
         ({ label }) => label,
         ({ type, value }) => `${type} ${value}`,
       ]),
+      ...listField(subject, 'steps', steps, newSteps, [({ id }) => id], nameOfStep),
       ...listField(subject, 'delayedCallbacks', delayedCallbacks, newCallbacks, [
         ({ callbackCommand }) => callbackCommand,
       ]),
@@ -153,7 +178,7 @@ export function shareDifferences(
   );
 }
 
-/** An action's fields next to each other, with the secret as whether there is one. */
+/** An action's fields next to each other; instead of the secret, whether there is one. */
 function flat({ actionData, webhookSecretRef, actionType: _, ...content }: ActionContent) {
   return { ...content, ...actionData, webhookSecretSet: webhookSecretRef !== null };
 }
@@ -189,8 +214,8 @@ function listField<Item>(
   before: readonly Item[],
   after: readonly Item[],
   names: readonly [(item: Item) => string, ...((item: Item) => string)[]],
+  nameOf: (item: Item) => string = names[0],
 ): Difference[] {
-  const [nameOf] = names;
   const base = { ...subject, field };
   return listDifferences(before, after, names).map((change: ItemChange<Item>): Difference => {
     switch (change.kind) {
@@ -224,6 +249,10 @@ function mapDifferences<Value>(
 ): Difference[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].flatMap((key) => compare(key, before.get(key), after.get(key)));
+}
+
+function nameOfStep(step: Step): string {
+  return isStepType(step.type) ? shortText(stepSentence(step)) : step.type;
 }
 
 function hostOf(url: string): string {

@@ -4,7 +4,7 @@ import type { Difference } from './differences';
 /** What a caller may not see: a part with everything in it, or the addresses of the webhooks of actions. */
 export type Hidden = Part | 'action.webhookUrl';
 
-/** The differences that a caller sees. Of a hidden address they say whether there is one. */
+/** The differences that a caller sees. Of a hidden address they show only whether there is one. */
 export function visibleDifferences(
   differences: readonly Difference[],
   hidden: readonly Hidden[],

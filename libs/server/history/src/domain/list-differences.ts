@@ -1,6 +1,6 @@
 import { sameValue } from './same-value';
 
-/** What became of one item of a list; `moved` where only the order of the list is another one. */
+/** What happened to one item of a list; `moved` if items that were there before have another order. */
 export type ItemChange<Item> =
   | { readonly kind: 'added'; readonly new: Item }
   | { readonly kind: 'removed'; readonly old: Item }
@@ -8,9 +8,9 @@ export type ItemChange<Item> =
   | { readonly kind: 'moved' };
 
 /**
- * What is different between two lists, as a person would say it: items that are equal belong together, then those of the same
- * name, then those of the same content under another name; the others were added or removed.
- * @param names what items are recognized by, the first counts most
+ * The differences between two lists, as a person would describe them: equal items belong together, then items
+ * of the same name, then items of the same content under another name; the others were added or removed.
+ * @param names identify items, the first counts most
  */
 export function listDifferences<Item>(
   before: readonly Item[],
@@ -20,12 +20,14 @@ export function listDifferences<Item>(
   const old = new Set(before.keys());
   const changes: (ItemChange<Item> & { readonly at: number })[] = [];
   const fresh = new Set(after.keys());
+  const kept = new Map<number, number>();
   const pair = (belong: (a: Item, b: Item) => boolean, found: (a: Item, b: Item, at: number) => void) => {
     for (const n of fresh) {
       for (const o of old) {
         if (!belong(before[o]!, after[n]!)) continue;
         old.delete(o);
         fresh.delete(n);
+        kept.set(n, o);
         found(before[o]!, after[n]!, n);
         break;
       }
@@ -40,6 +42,13 @@ export function listDifferences<Item>(
   }
   for (const at of old) changes.push({ kind: 'removed', old: before[at]!, at });
   for (const at of fresh) changes.push({ kind: 'added', new: after[at]!, at });
-  if (changes.length === 0) return sameValue(before, after) ? [] : [{ kind: 'moved' }];
-  return changes.sort((a, b) => a.at - b.at).map(({ at: _, ...change }) => change);
+  const places = [...after.keys()].flatMap((n) => kept.get(n) ?? []);
+  return [
+    ...changes.sort((a, b) => a.at - b.at).map(({ at: _, ...change }) => change),
+    ...(isRising(places) ? [] : [{ kind: 'moved' } as const]),
+  ];
+}
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number > numbers[at - 1]!);
 }

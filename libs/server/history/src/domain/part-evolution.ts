@@ -1,5 +1,6 @@
 import type { ActionEvent } from '@botter/server-actions/events';
 import type { BotEvent, TelegramProfile } from '@botter/server-bots/events';
+import type { ContactFieldEvent } from '@botter/server-contact-fields/events';
 import type { Recorded } from '@botter/server-event-store';
 import type { MenuEvent } from '@botter/server-menu/events';
 import type { ShareEvent } from '@botter/server-shares/events';
@@ -18,12 +19,12 @@ import {
 } from './configuration';
 
 /*
- * What each part of a bot is after one of its events. Pure, and never throws: what an event says of something that is
- * not there changes nothing. What these functions make of events is kept: `indexVersion` goes up with every change.
+ * Each part of a bot after one of its events. Pure, and never throws: an event about something that does not
+ * exist changes nothing. The results are stored: raise `indexVersion` with every change.
  */
 
 /** Version of the shapes in `configuration.ts`, and of what is made of the events here. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 export function infoAfter(
   info: ConfiguredInfo | undefined,
@@ -49,6 +50,7 @@ export function infoAfter(
     case 'BotDeleted':
       return undefined;
     case 'BotTakeoverModeChanged':
+    case 'BotTimeZoneChanged':
     case 'BotNotificationsChanged':
     case 'BotDraftsChanged':
     case 'BotDraftPublished':
@@ -65,7 +67,7 @@ function known({ displayName, ...profile }: TelegramProfile) {
 
 export function settingsAfter(
   settings: ConfiguredSettings | undefined,
-  event: Recorded<BotEvent>,
+  event: Recorded<BotEvent | ContactFieldEvent>,
 ): ConfiguredSettings {
   const before = settings ?? noSettings;
   switch (event.type) {
@@ -73,6 +75,10 @@ export function settingsAfter(
       return { ...before, takeoverMode: event.data.mode };
     case 'BotNotificationsChanged':
       return { ...before, notificationsEnabled: event.data.enabled };
+    case 'BotTimeZoneChanged':
+      return { ...before, timeZone: event.data.timeZone };
+    case 'ContactFieldsChanged':
+      return { ...before, contactFields: event.data.fields };
     default:
       return before;
   }

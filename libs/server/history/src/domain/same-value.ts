@@ -1,4 +1,7 @@
-/** Whether two values of JSON are equal, whatever the order of their fields; a field that is undefined is none. */
+/**
+ * Whether two values of JSON are equal, regardless of the order of fields; an undefined field counts as
+ * missing.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

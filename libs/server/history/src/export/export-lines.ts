@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@botter/server-event-store';
 
 /** Name of the format, in the first line of a file. */
-export const exportFormat = 'botter.history/1';
-/** What the first event's hash follows. */
+const exportFormat = 'botter.history/1';
+/** The hash before that of the first event. */
 const noHash = '0'.repeat(64);
 
 export interface ExportedEvent
@@ -11,13 +11,14 @@ export interface ExportedEvent
     RecordedEvent,
     'version' | 'id' | 'type' | 'schemaVersion' | 'metadata' | 'recordedAt' | 'data'
   > {
-  /** Set where the reader may not see the data, which is null then. */
+  /** Set if the reader may not see the data, which is null then. */
   readonly withheld?: true;
 }
 
 /**
- * The lines of an export. Each event is on a line with the hash of the line before and its own: SHA-256 of the hash before
- * and the text of `event` as it is in the line. The last line counts the events, so a file that was cut is recognized.
+ * The lines of an export. Each event is on a line with the hash of the line before and its own: SHA-256 of
+ * the hash before and the text of `event` as it is in the line. The last line counts the events, so a file
+ * that was cut is recognized.
  */
 export class ExportLines {
   #hash = noHash;
@@ -33,7 +34,7 @@ export class ExportLines {
     const previousHash = this.#hash;
     this.#hash = createHash('sha256').update(previousHash).update(text).digest('hex');
     this.#events += 1;
-    // `event` is last, so that its text can be taken from the line as it is.
+    // `event` is last, so that its text can be taken from the line unchanged.
     return `{"previousHash":"${previousHash}","hash":"${this.#hash}","event":${text}}\n`;
   }
 

@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
 } from '@botter/server-event-store';
 import { Clock, limitReader } from '@botter/server-http';
-import { Places, tooMany } from '@botter/server-scheduling';
+import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Part } from '../domain/configuration';
 import { partOfType } from '../domain/configuration-event';
@@ -15,7 +15,7 @@ import type { Hidden } from '../domain/hidden';
 import { type ExportedEvent, ExportLines } from './export-lines';
 
 /** Exports of this process at a time. */
-const exports = new Places({
+const exports = new BoundedSemaphore({
   atOnce: 8,
   waiting: 50,
   patienceMs: 15_000,
@@ -34,8 +34,8 @@ export class RawHistory {
   /**
    * The file as a stream that reads a batch of events at a time.
    * @param hidden parts whose data the reader may not see
-   * @param socket of the reader, who is cut off where they take too long
-   * @throws BotterError `unavailable` where too many are being exported
+   * @param socket of the reader, which is closed if reading takes too long
+   * @throws BotterError `unavailable` if too many are being exported
    */
   async open(botId: string, hidden: readonly Hidden[], socket: unknown): Promise<Readable> {
     const leave = await exports.enter(botId);

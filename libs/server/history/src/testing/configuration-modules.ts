@@ -1,5 +1,6 @@
 import { actionsModule } from '@botter/server-actions';
 import { apiKeysModule } from '@botter/server-api-keys';
+import { contactFieldsModule } from '@botter/server-contact-fields';
 import { filesModule } from '@botter/server-files';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
@@ -7,11 +8,12 @@ import { sharesModule } from '@botter/server-shares';
 import { webhooksModule } from '@botter/server-webhooks';
 import { historyModule } from '../server-module';
 
-/** Everything that a bot's configuration consists of, with its history: for tests of what works on the whole of it. */
+/** All modules of a bot's configuration, with its history: for tests of what works on the whole of it. */
 export const configurationModules: readonly ServerModule[] = [
   sharesModule,
   apiKeysModule,
   actionsModule,
+  contactFieldsModule,
   menuModule,
   webhooksModule,
   filesModule,

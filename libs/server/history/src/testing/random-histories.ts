@@ -1,5 +1,6 @@
 import { actionsDecider } from '@botter/server-actions/testing';
 import { botDecider } from '@botter/server-bots/testing';
+import { contactFieldsDecider } from '@botter/server-contact-fields/testing';
 import type {
   Decider,
   DomainEvent,
@@ -10,35 +11,26 @@ import type {
 import { menuDecider } from '@botter/server-menu/testing';
 import { sharesDecider } from '@botter/server-shares/testing';
 import { webhooksDecider } from '@botter/server-webhooks/testing';
+import { randomSteps } from './random-steps';
 import { sampleContent } from './sample-events';
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type AnyDecider = Decider<unknown, unknown, DomainEvent>;
 const deciders = {
   bot: botDecider,
   actions: actionsDecider,
+  contactFields: contactFieldsDecider,
   menu: menuDecider,
   webhooks: webhooksDecider,
   shares: sharesDecider,
 } as unknown as Readonly<Record<string, AnyDecider>>;
 
-const quotas = { actions: 50, configuration_mb: 1, webhooks: 3, shares: 3 };
+const quotas = { contact_fields: 2, actions: 50, configuration_mb: 1, webhooks: 3, shares: 3 };
 const commands = ['/start', '/help', '/shop', 'buy', 'more'];
 const words = ['Hello', '', 'Bye', 'Ä 🦊\n"quoted"', 'x'.repeat(300)];
 
 /**
- * What happens to a bot where its people give one random command after the other: events as they would be stored. What the
- * deciders refuse leaves none.
+ * The events of a bot whose people give one random command after the other, as they would be stored. A
+ * command that the deciders refuse leaves none.
  */
 export function randomHistory(botId: string, length: number, random: () => number): RecordedEvent[] {
   const any = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
@@ -56,17 +48,23 @@ export function randomHistory(botId: string, length: number, random: () => numbe
     canJoinGroups: flag(),
     canReadAllGroupMessages: flag(),
   });
-  const content = () =>
-    sampleContent({
+  const content = () => {
+    const steps = flag() ? randomSteps({ random, words, commands }) : [];
+    return sampleContent({
       command: any(commands),
       actionTrigger: any(['command', 'callback'] as const),
+      ...(flag() && {
+        triggers: [{ type: 'text', match: any(['is', 'starts', 'contains'] as const), words: [any(words)] }],
+      }),
       enabled: flag(),
       webhookUrl: any([null, 'https://example.com/in']),
       actionData: {
         text: any(words),
         buttons: flag() ? [{ type: 'callback', label: any(words), value: any(commands) }] : [],
+        ...(steps.length > 0 && { steps }),
       },
     });
+  };
   const secret = () => any([{ kind: 'keep' }, { kind: 'clear' }, { kind: 'set', ref: ref() }]);
   const actionId = () => `${botId}-a${Math.floor(random() * 6)}`;
   const webhookId = () => `${botId}-w${Math.floor(random() * 4)}`;
@@ -78,7 +76,7 @@ export function randomHistory(botId: string, length: number, random: () => numbe
     (states[module] as Record<string, ReadonlyMap<string, unknown>>)[module]!.has(id);
   const add = { type: 'AddBot', ownerId: 'owner', name: 'Shop', tokenRef: ref(), webhookSecretRef: ref() };
   const choices: readonly (() => readonly [string, object])[] = [
-    () => ['bot', { type: 'RenameBot', name: any(words) }],
+    () => ['bot', { type: 'ChangeBot', name: any(words) }],
     () => ['bot', { type: 'ReplaceToken', tokenRef: ref(), profile: profile() }],
     () => ['bot', { type: 'RecordProfile', profile: profile() }],
     () => [
@@ -89,6 +87,7 @@ export function randomHistory(botId: string, length: number, random: () => numbe
       },
     ],
     () => ['bot', { type: 'SetTakeoverMode', mode: any(['off', '1_hour']) }],
+    () => ['bot', { type: 'ChangeBot', timeZone: any(['UTC', 'Europe/Berlin']) }],
     () => ['bot', { type: 'SwitchNotifications', enabled: flag() }],
     () => ['bot', { type: 'SwitchDrafts', enabled: flag() }],
     () => ['bot', { type: 'PublishDraft', name: any(words) }],
@@ -102,6 +101,19 @@ export function randomHistory(botId: string, length: number, random: () => numbe
       { type: 'ChangeAction', actionId: actionId(), content: content(), secret: secret(), quotas },
     ],
     () => ['actions', { type: 'DeleteAction', actionId: actionId() }],
+    () => [
+      'contactFields',
+      {
+        type: 'AddContactField',
+        field: { key: any(['a', 'b', 'c']), label: any(words), type: any(['text', 'number']) },
+        quotas,
+      },
+    ],
+    () => [
+      'contactFields',
+      { type: 'ChangeContactField', key: any(['a', 'b']), change: { label: any(words) } },
+    ],
+    () => ['contactFields', { type: 'DeleteContactField', key: any(['a', 'b', 'c']) }],
     () => [
       'menu',
       { type: 'RecordMenuButton', menuButton: any([{ type: 'default' }, { type: 'commands' }]) },

@@ -4,7 +4,7 @@ import type { NewEvent } from '@botter/server-event-store';
 import { v7 as newId } from 'uuid';
 import type { ConfigurationEvent } from '../domain/configuration-event';
 
-/** The content of an action, with what a test says about it. */
+/** The content of an action, with the fields of a test. */
 export function sampleContent({
   actionData,
   ...more

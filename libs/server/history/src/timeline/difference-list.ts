@@ -4,7 +4,7 @@ import { type Hidden, visibleDifferences } from '../domain/hidden';
 import type { People } from './people';
 import { peopleIn, shownDifferences } from './shown-differences';
 
-/** Differences as the contract shows them: the first ones, and how many more there are. */
+/** Differences as the contract shows them: the first ones, and the number of the others. */
 export class DifferenceList {
   #length = 0;
   #omitted = 0;
@@ -16,12 +16,12 @@ export class DifferenceList {
     private readonly hidden: readonly Hidden[] = [],
   ) {}
 
-  /** How many there were beyond the limit so far. */
+  /** The number of differences beyond the limit so far. */
   get omitted(): number {
     return this.#omitted;
   }
 
-  /** How many of these are shown; the others are counted. */
+  /** The number of these that are shown; the others are counted. */
   async add(some: readonly Difference[]): Promise<HistoryDifference[]> {
     const visible = visibleDifferences(some, this.hidden);
     const people = await this.people.named(peopleIn(visible));

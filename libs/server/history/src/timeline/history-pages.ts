@@ -13,11 +13,11 @@ export interface PageAsked {
   readonly person: string | undefined;
   readonly part: Part | undefined;
   readonly actionId: string | undefined;
-  /** What the caller may not see. */
+  /** The parts that the caller may not see. */
   readonly hidden: readonly Hidden[];
 }
 
-/** What one page reads of events at most, so that a few large changes make a short page. */
+/** The bytes of events that one page reads at most, so that a few large changes make a short page. */
 const pageBytes = 8 * 1024 * 1024;
 
 /** The read model of histories. */
@@ -70,7 +70,7 @@ export class HistoryPages {
     return rows[0]?.version === version ? rows[0] : undefined;
   }
 
-  /** The last version at an instant; undefined where there was none yet. */
+  /** The last version at an instant; undefined if there was none yet. */
   async versionAt(botId: string, at: Date): Promise<number | undefined> {
     const { rows } = await sql<{ version: number }>`
       select version from read.history where bot_id = ${botId} and at <= ${at}

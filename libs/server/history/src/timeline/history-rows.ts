@@ -1,5 +1,6 @@
 import type { BotEvent } from '@botter/server-bots/events';
 import { botIdOf } from '@botter/server-bots/events';
+import type { ContactFieldEvent } from '@botter/server-contact-fields/events';
 import type { Recorded } from '@botter/server-event-store';
 import type { MenuEvent } from '@botter/server-menu/events';
 import type { ShareEvent } from '@botter/server-shares/events';
@@ -51,7 +52,10 @@ function stateAfter(event: RecordedConfigurationEvent, before: PartState | undef
     case 'info':
       return infoAfter(before as ConfiguredInfo | undefined, event as Recorded<BotEvent>);
     case 'settings':
-      return settingsAfter(before as ConfiguredSettings | undefined, event as Recorded<BotEvent>);
+      return settingsAfter(
+        before as ConfiguredSettings | undefined,
+        event as Recorded<BotEvent | ContactFieldEvent>,
+      );
     case 'draft':
       return draftAfter(before as ConfiguredDraft | undefined, event as Recorded<BotEvent>);
     case 'menu':

@@ -12,9 +12,9 @@ import {
 import type { HistoryRow } from '../history.tables';
 import { historyRow } from './history-rows';
 
-/** Bound of the JSON in one statement, so that neither side holds more at once. */
+/** Bound of the JSON in one statement, so that neither side needs more memory for it. */
 const statementBytes = 4 * 1024 * 1024;
-/** What a row takes in addition to its state, roughly. */
+/** The approximate bytes of a row in addition to its state. */
 const rowBytes = 400;
 
 const table = 'history';
@@ -53,7 +53,7 @@ export const historyProjection: Projection = {
     for (const event of events) {
       const bot = botIdOf(event);
       if (event.type === 'BotDeleted') {
-        // Nobody may look at it any more, and ids are never used again.
+        // No one may see it again, and ids are never reused.
         deleted.add(bot);
         rows = rows.filter(({ bot_id }) => bot_id !== bot);
         continue;

@@ -5,27 +5,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { validate } from 'uuid';
 
-/** Of someone whose account was erased: events name people by ids only. */
+/** The name of someone whose account was erased: events name people by ids only. */
 const erased = 'A former colleague';
 const unnamed = 'Unnamed person';
 
 /** Names of the people and API keys that events refer to; never an e-mail address. */
 @Injectable()
 export class People {
-  private readonly db: Kysely<ApiKeyTables>;
+  readonly #db: Kysely<ApiKeyTables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<ApiKeyTables>();
+    this.#db = database.withTables<ApiKeyTables>();
   }
 
-  /** A person for each id, also where there is none any more. */
+  /** A person for each id, even if the account no longer exists. */
   async named(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, HistoryPerson>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     const known = wanted.filter((id) => validate(id));
     const rows =
       known.length === 0
         ? []
-        : await this.db
+        : await this.#db
             .selectFrom('app.users')
             .select(['id', 'first_name', 'last_name'])
             .where('id', 'in', known)
@@ -43,7 +43,7 @@ export class People {
   async keyNames(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null && validate(id)) as string[];
     if (wanted.length === 0) return new Map();
-    const rows = await this.db
+    const rows = await this.#db
       .selectFrom('app.api_keys')
       .select(['id', 'name'])
       .where('id', 'in', wanted)

@@ -31,7 +31,7 @@ export interface RowPair extends Omit<HistoryRow<Date>, 'bytes'> {
   readonly before_bytes: number | null;
 }
 
-/** What one event changed. @param contents of actions, by the version of the event that holds them */
+/** The changes of one event. @param contents of actions, by the version of their event */
 export function rowDifferences(row: RowPair, contents: ReadonlyMap<number, ActionContent>): Difference[] {
   const { part, key, version, before_version } = row;
   const after = row.state ?? undefined;

@@ -9,7 +9,7 @@ export function peopleIn(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ part, name }) => (part === 'share' && name !== '' ? [name] : []));
 }
 
-/** With names in the place of ids of people, so that words can be made of it. */
+/** With names instead of ids of people, so that it can become a text. */
 export function withNames(difference: Difference, people: Named): Difference {
   if (difference.part !== 'share') return difference;
   const named = (value: unknown): unknown => {
@@ -25,7 +25,10 @@ export function withNames(difference: Difference, people: Named): Difference {
   };
 }
 
-/** A difference as the contract shows it; a field with the id of a person says no more than its status, and is left out. */
+/**
+ * A difference as the contract shows it; a field with the id of a person shows at most its status, and is
+ * left out.
+ */
 export function shownDifferences(
   differences: readonly Difference[],
   people: Named,

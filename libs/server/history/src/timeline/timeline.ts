@@ -22,7 +22,7 @@ import { peopleIn, shownDifferences, withNames } from './shown-differences';
 export type TimelineQuery = CallInput<typeof calls.getHistory>['query'];
 export type TimelinePage = CallResponse<typeof calls.getHistory>;
 
-/** Changes of a bot in words, newest first. */
+/** Changes of a bot as text, newest first. */
 @Injectable()
 export class Timeline {
   constructor(
@@ -34,10 +34,10 @@ export class Timeline {
 
   /** @param hidden what the caller may not see */
   page(botId: string, query: TimelineQuery, hidden: readonly Hidden[]): Promise<TimelinePage> {
-    return pagesInTheMaking.run(botId, () => this.make(botId, query, hidden));
+    return pagesInTheMaking.run(botId, () => this.#make(botId, query, hidden));
   }
 
-  private async make(botId: string, query: TimelineQuery, hidden: readonly Hidden[]): Promise<TimelinePage> {
+  async #make(botId: string, query: TimelineQuery, hidden: readonly Hidden[]): Promise<TimelinePage> {
     const { limit = historyLimits.page, cursor, person, kind, action } = query;
     const asked = { botId, limit, before: cursor, person, part: kind, actionId: action, hidden };
     const isFirst = cursor === undefined;
@@ -107,7 +107,10 @@ function entryOf(
   };
 }
 
-/** From where a change came. What a request does is said by its source; a person's without a name is the browser's. */
+/**
+ * The origin of a change. The source names what a request does; a person's change without a name comes from
+ * the browser.
+ */
 function originOf({ source, api_key_id, user_id }: RowPair): HistoryOrigin {
   const named = historyOriginSchema.safeParse(source);
   if (named.success) return named.data;

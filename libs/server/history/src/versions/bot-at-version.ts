@@ -88,11 +88,21 @@ function shownAction(
   { content, version, createdAt, changedAt }: ConfiguredAction,
   hidden: readonly Hidden[],
 ): ShownAction {
-  const { webhookSecretRef, webhookUrl, ...shown } = content;
+  const { webhookSecretRef, webhookUrl, triggers = [], actionData, ...shown } = content;
   const address = hidden.includes('action.webhookUrl') ? {} : { webhookUrl };
   const secret = { webhookSecretSet: webhookSecretRef !== null };
   const times = { created_at: createdAt, updated_at: changedAt };
-  return { id, botId, ...shown, ...address, ...secret, version, ...times };
+  return {
+    id,
+    botId,
+    ...shown,
+    actionData: { ...actionData, steps: actionData.steps ?? [] },
+    triggers,
+    ...address,
+    ...secret,
+    version,
+    ...times,
+  };
 }
 
 function partsOf(
@@ -100,12 +110,12 @@ function partsOf(
   hidden: readonly Hidden[],
   people: Named,
 ): Parts {
-  // Only before the first version, and after the last of a deleted bot, which nobody may look at.
+  // Only before the first version, and after the last of a deleted bot, which no one may see.
   if (!info) throw new BotterError('not_found', 'Bot not found');
   const { name, username, telegramName, description, shortDescription } = info;
   return {
     info: { name, username, telegramName, description, shortDescription },
-    settings,
+    settings: { ...settings, contactFields: [...settings.contactFields] },
     menu: { button: menu.button, commands: menu.commands && [...menu.commands] },
     webhooks: hidden.includes('webhook')
       ? null

@@ -1,28 +1,39 @@
-import {
-  allowsApiKeys,
-  type Call,
-  errorResponseSchema,
-  errorStatus,
-  type WebhookDescription,
-} from '@botter/contracts';
+import { allowsApiKeys, type Call, errorResponseSchema, type WebhookDescription } from '@botter/contracts';
+import type { CallExample, WebhookExample } from '@botter/contracts/examples';
 import { z } from 'zod';
+import { errorStatuses } from './call-statuses';
+import { errorReference, errorResponses } from './error-responses';
+import { tagDescriptions, tagOf } from './tags';
 
 type JsonObject = Record<string, unknown>;
 
-/** Responses that any call may give, in addition to those of its access. */
-const commonStatuses = [500, 503];
-
-/** What is described: calls and webhooks by name; the name becomes the operation id. */
+/** The content of the description: calls and webhooks by name; the name becomes the operation id. */
 export interface ApiDescription {
   readonly calls: Readonly<Record<string, Call>>;
   readonly webhooks?: Readonly<Record<string, WebhookDescription>>;
 }
 
+/** What the document contains in addition to the calls. */
+export interface DocumentOptions {
+  readonly version: string;
+  /** The address for people who need help: a page, or `mailto:`. */
+  readonly contact?: string | undefined;
+  /** By the names of calls and webhooks. */
+  readonly examples?: Readonly<Record<string, CallExample>>;
+  readonly webhookPayloadExamples?: Readonly<Record<string, WebhookExample>>;
+}
+
 /** The OpenAPI 3.1 description of the API, made from the same schemas that the server validates with. */
-export function openApiDocument({ calls, webhooks = {} }: ApiDescription, version: string): JsonObject {
+export function openApiDocument(
+  { calls, webhooks = {} }: ApiDescription,
+  { version, contact, examples = {}, webhookPayloadExamples = {} }: DocumentOptions,
+): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, call] of Object.entries(calls)) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: operation(name, call, examples[name]),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -31,11 +42,18 @@ export function openApiDocument({ calls, webhooks = {} }: ApiDescription, versio
       version,
       description:
         'Everything the dashboard does. Send an access token of the identity provider, or an API key, as bearer token. Calls that are closed to API keys say so.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      ...(contact && { contact: contactOf(contact) }),
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(calls).map(tagOf))].map((tag) => ({ name: tag })),
+    tags: [...new Set(Object.values(calls).map(tagOf))].map((name) => ({
+      name,
+      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+    })),
     paths,
-    webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, one]) => [name, webhook(name, one)])),
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, one]) => [name, webhook(name, one, webhookPayloadExamples[name])]),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -51,12 +69,18 @@ export function openApiDocument({ calls, webhooks = {} }: ApiDescription, versio
           description: 'An API key of a person, for chosen bots and with a right of its own.',
         },
       },
+      responses: errorResponses(),
       schemas: { Error: jsonSchema(errorResponseSchema, 'output') },
     },
   };
 }
 
-function operation(name: string, call: Call): JsonObject {
+function contactOf(address: string): JsonObject {
+  const [, email] = /^mailto:([^?]+)/.exec(address) ?? [];
+  return { name: 'Support', ...(email ? { email } : { url: address }) };
+}
+
+function operation(name: string, call: Call, example: CallExample | undefined): JsonObject {
   return {
     operationId: name,
     summary: call.summary,
@@ -64,25 +88,29 @@ function operation(name: string, call: Call): JsonObject {
     tags: [tagOf(call)],
     security: securityOf(call),
     parameters: [
-      ...parameters(call, 'params', 'path'),
-      ...parameters(call, 'query', 'query'),
+      ...parameters(call, 'params', example?.params),
+      ...parameters(call, 'query', example?.query),
       ...(call.events ? [lastEventId] : []),
     ],
-    ...requestBody(call),
+    ...requestBody(call, example),
     responses: {
-      [call.status ?? 200]: { description: 'Success', content: successContent(call) },
-      ...Object.fromEntries(errorStatuses(call).map((status) => [status, errorResponse(status)])),
+      ...successes(call, example),
+      ...Object.fromEntries(errorStatuses(call).map((status) => [status, errorReference(status)])),
       default: { description: 'Any other error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
-function requestBody({ body, upload }: Call): JsonObject {
+function requestBody({ body, upload }: Call, { body: example }: CallExample = {}): JsonObject {
   if (upload) {
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: bytes } };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+    const example = { [upload.field]: 'The bytes of the file' };
+    return { requestBody: { required: true, content: { 'multipart/form-data': content(schema, example) } } };
   }
-  return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {};
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input');
+  // A body that is not there counts as {}.
+  return { requestBody: { required: !body.safeParse({}).success, content: json(schema, example) } };
 }
 
 function securityOf(call: Call): JsonObject[] {
@@ -102,6 +130,7 @@ const lastEventId = {
 function webhook(
   name: string,
   { summary, description, payload, headers = {} }: WebhookDescription,
+  example: WebhookExample | undefined,
 ): JsonObject {
   return {
     post: {
@@ -116,20 +145,47 @@ function webhook(
         description: words,
         schema: { type: 'string' },
       })),
-      requestBody: { required: true, content: json(jsonSchema(payload, 'output')) },
+      requestBody: { required: true, content: json(jsonSchema(payload, 'output'), example) },
       responses: { '2XX': { description: 'Received; anything else is a failed attempt' } },
     },
   };
 }
 
-function successContent({ response, binary, events }: Call): JsonObject {
-  if (events) return { 'text/event-stream': { schema: jsonSchema(events, 'output') } };
-  return binary ? { '*/*': { schema: bytes } } : json(jsonSchema(response, 'output'));
+function successes(call: Call, example: CallExample | undefined): JsonObject {
+  const { status = 200, otherStatuses = [] } = call;
+  const success = status === 204 ? noContent : successOf(call, example);
+  const other = { 204: noContent, 206: partOf(success), 304: notModified };
+  return {
+    [status]: success,
+    ...Object.fromEntries(otherStatuses.map((one) => [one, other[one]])),
+  };
+}
+
+const noContent = { description: 'Success, with nothing to say' };
+const notModified = { description: 'The content is still what `If-None-Match` names' };
+const partOf = (success: JsonObject): JsonObject => ({
+  ...success,
+  description: 'The part that `Range` asks for',
+});
+
+function successOf({ response, binary, events }: Call, example: CallExample | undefined): JsonObject {
+  if (events) {
+    const schema = jsonSchema(events, 'output');
+    return { description: 'Success', content: { 'text/event-stream': content(schema, example?.response) } };
+  }
+  const body = binary
+    ? { '*/*': content(bytes, example?.response) }
+    : json(jsonSchema(response, 'output'), example?.response);
+  return { description: 'Success', content: body };
 }
 
 const bytes = { type: 'string', format: 'binary' };
 
-function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query'): JsonObject[] {
+function parameters(
+  call: Call,
+  part: 'params' | 'query',
+  examples: Readonly<Record<string, unknown>> = {},
+): JsonObject[] {
   if (!call[part]) return [];
   const schema = jsonSchema(call[part], 'input') as {
     properties?: Record<string, JsonObject>;
@@ -137,10 +193,11 @@ function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query
   };
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    in: part === 'params' ? 'path' : 'query',
+    required: part === 'params' || (schema.required?.includes(name) ?? false),
     ...(typeof property.description === 'string' ? { description: property.description } : {}),
     schema: property,
+    ...(name in examples && { example: examples[name] }),
   }));
 }
 
@@ -165,34 +222,17 @@ const rightWords = {
   own: 'do everything (owner)',
 } as const;
 
-function errorStatuses({ access, params, query, body, upload }: Call): number[] {
-  return [
-    ...(params || query || body || upload ? [400] : []),
-    ...(access.kind === 'public' ? [] : [401]),
-    ...(access.kind === 'public' || access.kind === 'signedIn' ? [] : [403, 404]),
-    ...(body || upload ? [413, 415] : []),
-    ...commonStatuses,
-  ];
+function json(schema: JsonObject, example?: unknown): JsonObject {
+  return { 'application/json': content(schema, example) };
 }
 
-function errorResponse(status: number): JsonObject {
-  const codes = Object.entries(errorStatus).filter(([, of]) => of === status);
-  return {
-    description: codes.map(([code]) => code).join(' or '),
-    content: json({ $ref: '#/components/schemas/Error' }),
-  };
+function content(schema: JsonObject, example?: unknown): JsonObject {
+  return { schema, ...(example !== undefined && { example }) };
 }
 
-function json(schema: JsonObject): JsonObject {
-  return { 'application/json': { schema } };
-}
-
-/** The first word of the path behind `/api`: bots, chats, shares, … */
-function tagOf({ path }: Call): string {
-  return /\/actions\b/.test(path) ? 'actions' : (path.split('/')[2] ?? 'api');
-}
-
-/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. A value that is transformed is described by what goes into it. */
+/**
+ * OpenAPI 3.1 accepts JSON Schema 2020-12 unchanged. A value that is transformed is described by its input.
+ */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance } from 'fastify';
-import { type ApiDescription, openApiDocument } from './openapi-document';
+import { type ApiDescription, type DocumentOptions, openApiDocument } from './openapi-document';
 
 /** The files of Swagger UI that the page needs. */
 const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-16x16.png', 'favicon-32x32.png']);
@@ -36,11 +36,17 @@ const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagg
 `;
 
 /** `GET /api/openapi.json` and the page to browse it at `/api/docs`; works without the internet. */
-export function registerOpenApi(fastify: FastifyInstance, api: ApiDescription, version: string): void {
+export function registerOpenApi(
+  fastify: FastifyInstance,
+  api: ApiDescription,
+  about: Pick<DocumentOptions, 'version' | 'contact'>,
+): void {
   let document: string | undefined;
-  // Made when first asked for: most processes never are.
-  fastify.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(api, version));
+  // Made when first asked for, and its examples read: most processes never are.
+  fastify.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(
+      openApiDocument(api, { ...about, ...(await import('@botter/contracts/examples')) }),
+    );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A TCP port that nobody listens on at this moment. */
+/** A TCP port that no one listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();

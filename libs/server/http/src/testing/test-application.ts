@@ -29,7 +29,7 @@ export interface TestApplicationOptions {
   readonly migrations?: readonly MigrationSet[];
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Who is signed in by which bearer token, for suites without the real auth module. */
+  /** The signed-in user for each bearer token, for suites without the real auth module. */
   readonly users?: Readonly<Record<string, User>>;
   readonly now?: Date;
 }
@@ -38,7 +38,7 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The parsed JSON; undefined where the response is none. */
+  /** The parsed JSON; undefined if the response is none. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it as it likes
   readonly body: any;
 }
@@ -132,7 +132,7 @@ export async function createTestApplication(options: TestApplicationOptions): Pr
   }
 }
 
-/** Replaces the auth module where only the caller matters. */
+/** Replaces the auth module if only the caller matters. */
 function identifyBy(users: Readonly<Record<string, User>>): CanActivate {
   return {
     canActivate(context: ExecutionContext) {

@@ -29,7 +29,7 @@ export class Wire {
     this.socket.destroy();
   }
 
-  /** The statuses of all responses so far, once there are so many, or the connection has ended. */
+  /** The statuses of all responses so far, once there are `count`, or the connection has ended. */
   async statuses(count: number): Promise<number[]> {
     const found = () => [...this.#received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
     await this.#until(() => found().length >= count || this.socket.destroyed);

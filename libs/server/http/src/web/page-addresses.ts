@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Says whether the front end has a screen for a path. */
+/** Whether the front end has a screen for a path. */
 export type IsPageAddress = (path: string) => boolean;
 
 /**
- * Reads the addresses of the screens, as the build of the front end lists them: `/bots/:botId/menu`, and `/actions/*` for
- * everything below. A build without a list has a screen for every address.
+ * Reads the addresses of the screens, as the build of the front end lists them: `/bots/:botId/menu`, and
+ * `/actions/*` for everything below. A build without a list has a screen for every address.
  */
 export function readPageAddresses(file: string): IsPageAddress {
   const patterns = list(file).map(toPattern);

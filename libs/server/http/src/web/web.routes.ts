@@ -11,11 +11,13 @@ import { readPageAddresses } from './page-addresses';
 const year = 'public, max-age=31536000, immutable';
 /** A content hash in the file name: `main.3f2a91bc.js`, `inter-latin.3f2a91bc.woff2`. */
 const hashed = /[.-][0-9a-f]{8,}(?:\.chunk)?\.[a-z0-9]+$/i;
-/** A file of a build that is gone: its page must not come in its place, or the browser would run HTML as a script. */
+/**
+ * A file of an older build: it must not be replaced by the page, or the browser would run HTML as a script.
+ */
 const asset = /\.(?:m?js|css|map|json|txt|xml|svg|png|jpe?g|gif|webp|avif|ico|woff2?|wasm|webmanifest)$/i;
 const notFiles = /^\/(?:api|telegram|health|metrics)(?:\/|$)/;
 
-/** What a page may not use, in its frames neither. Nothing of the product needs these. */
+/** Features that a page and its frames may not use. The product needs none of them. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -41,9 +43,9 @@ export interface WebOptions {
 }
 
 /**
- * Serves the built front ends: the shell at `/`, each remote at `/remotes/<name>/`. An address of a screen gets the shell's
- * page, which finds its own way; any other gets the page that says so, with 404. Without a build nothing is served but
- * clear words.
+ * Serves the built front ends: the shell at `/`, each remote at `/remotes/<name>/`. An address of a screen
+ * gets the shell's page, which routes by itself; any other gets the page for unknown addresses, with 404.
+ * Without a build only a clear text is served.
  */
 export async function registerWeb(
   fastify: FastifyInstance,
@@ -74,7 +76,10 @@ export async function registerWeb(
     return sendPage(isPage ? 'index.html' : 'not-found.html', reply.status(isPage ? 200 : 404));
   });
 
-  /** A page is never kept: its nonce is good for one response. It is read again each time, so a new build needs no restart. */
+  /**
+   * A page is never cached: its nonce is good for one response. The file is read again each time, so a new
+   * build needs no restart.
+   */
   async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const html = await readFile(join(shell, name), 'utf8');
@@ -91,7 +96,9 @@ function sendFile(reply: FastifyReply, root: string, file: string): FastifyReply
   return reply.header('cache-control', hashed.test(file) ? year : 'no-cache').sendFile(file, root);
 }
 
-/** Plain names only: no way out of the folder, no hidden files. Pages are no files: each response has a nonce. */
+/**
+ * Plain names only: no way out of the folder, no hidden files. Pages are no files: each response has a nonce.
+ */
 function isFile(root: string, file: string): boolean {
   const steps = file.split('/');
   const plain = steps.every((step) => step !== '' && !step.startsWith('.') && !/[\\\0]/.test(step));

@@ -42,7 +42,7 @@ test.each([
   '/bots/a.b@example.com/dashboard',
   '/actions',
   '/actions/0190/edit/1',
-])('an address of a screen gives the page, which is kept nowhere: %s', async (path) => {
+])('an address of a screen returns the page, which is never cached: %s', async (path) => {
   const { status, text, headers } = await server.request('GET', path, { headers: page });
   expect([status, text]).toEqual([200, expect.stringContaining('<title>Shell</title>')]);
   expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['/nowhere', '/bots/0190/nowhere', '/bots/0190', '/not-found.html', '/people/a.b@example.com'])(
-  'an address that no screen has gives 404 and the page that says so: %s',
+  'an address without a screen gets 404 and the page for unknown addresses: %s',
   async (path) => {
     const { status, text, headers } = await server.request('GET', path, { headers: page });
     expect([status, text]).toEqual([404, files['shell/not-found.html']]);
@@ -112,19 +112,19 @@ test.each([
   '/telegram/abc',
   '/health/what',
   '/main.00000000.js',
-])('%s is not the page', async (path) => {
+])('%s does not return the page', async (path) => {
   const response = await server.request('GET', path, { headers: page });
   expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 test.each(['/.env', '/%2e%2e/private.txt', '/..%2fprivate.txt', '/remotes/../private.txt', '/a%00.js', '/%'])(
-  'nothing outside or hidden is given: %s',
+  'serves nothing outside or hidden: %s',
   async (path) => {
     expect((await server.request('GET', path)).text).not.toMatch(/private$|SECRET/);
   },
 );
 
-test('a script that is not there is no page', async () => {
+test('a missing script does not return a page', async () => {
   expect((await server.request('GET', '/gone.js', { headers: { accept: 'application/json' } })).status).toBe(
     404,
   );

@@ -1,4 +1,4 @@
-import { type BotDocument, botDocumentFormat } from '@botter/contracts';
+import { type BotDocument, botDocumentFormat, mapMedia } from '@botter/contracts';
 import type { ConfigurationIndex, ConfiguredAction } from '@botter/server-history';
 
 /** A file in the document, under a name that no other file of it has. */
@@ -8,17 +8,17 @@ export type DocumentAction = NonNullable<BotDocument['actions']>[number];
 
 /**
  * An action as a document has it: no ids, no secrets. Pure.
- * @param files by their ids; an action whose file is gone has no media
+ * @param files by their ids; an action whose file was deleted has no media
  */
 export function documentAction(
-  { webhookSecretRef: _, actionData, ...content }: ConfiguredAction['content'],
+  { webhookSecretRef: _, actionData, triggers = [], ...content }: ConfiguredAction['content'],
   files: ReadonlyMap<string, ExportedFile>,
 ): DocumentAction {
-  return { ...content, actionData: { ...actionData, media: mediaOf(actionData.media, files) } };
+  return { ...content, triggers, actionData: mapMedia(actionData, (media) => documentMedia(media, files)) };
 }
 
 /**
- * A configuration as a document, without its actions: no ids, no secrets, nobody's name. Pure.
+ * A configuration as a document, without its actions: no ids, no secrets, no one's name. Pure.
  * @param files those that actions reply with, by their ids
  */
 export function toDocument(
@@ -36,7 +36,11 @@ export function toDocument(
         shortDescription: info.shortDescription,
       },
     }),
-    settings: { takeoverMode: settings.takeoverMode },
+    settings: {
+      takeoverMode: settings.takeoverMode,
+      ...(settings.timeZone !== 'UTC' && { timeZone: settings.timeZone }),
+      ...(settings.contactFields.length > 0 && { contactFields: [...settings.contactFields] }),
+    },
     ...((menu.button || menu.commands) && {
       menu: {
         ...(menu.button && { button: menu.button }),
@@ -60,10 +64,10 @@ export function toDocument(
   };
 }
 
-type StoredMedia = ConfiguredAction['content']['actionData']['media'];
+type StoredMedia = NonNullable<ConfiguredAction['content']['actionData']['media']>;
 
-function mediaOf(media: StoredMedia, files: ReadonlyMap<string, ExportedFile>) {
-  if (media?.source !== 'upload') return media;
+function documentMedia(media: StoredMedia, files: ReadonlyMap<string, ExportedFile>) {
+  if (media.source === 'url') return media;
   const file = files.get(media.fileId);
   return file ? { source: media.source, type: media.type, file: file.name } : null;
 }

@@ -1,9 +1,11 @@
-import { actionKey, type BotDocument, type DocumentPart, type Media } from '@botter/contracts';
-import type { ActionsState, SavedContent } from '@botter/server-actions';
+import { actionKey, type BotDocument, type DocumentPart, type Media, mapMedia } from '@botter/contracts';
+import { type ActionsState, type SavedContent, withoutEmptyLists } from '@botter/server-actions';
+import type { ContactFieldsState } from '@botter/server-contact-fields';
 import type { BotChange, TelegramChange } from '@botter/server-restore';
 import type { WebhooksState } from '@botter/server-webhooks';
 
 export interface ImportedInto {
+  readonly contactFields: Pick<ContactFieldsState, 'fields'>;
   readonly actions: Pick<ActionsState, 'actions'>;
   readonly webhooks: Pick<WebhooksState, 'webhooks'>;
 }
@@ -19,7 +21,7 @@ export interface ImportOptions {
   newId(): string;
 }
 
-/** What an import changes of a bot. Pure. An action replaces the one of the same command and trigger. */
+/** The changes of an import. Pure. An action replaces the one with the same command and trigger. */
 export function importChange(into: ImportedInto, options: ImportOptions): BotChange {
   const { document, parts } = options;
   const wanted = new Set(parts);
@@ -31,10 +33,25 @@ export function importChange(into: ImportedInto, options: ImportOptions): BotCha
   };
   return {
     ...(wanted.has('name') && name !== undefined && { name }),
-    ...(wanted.has('settings') && settings && { takeoverMode: settings.takeoverMode }),
+    ...(wanted.has('settings') && settings && settingsChange(into, settings, options)),
     ...(wanted.has('actions') && document.actions && { actions: actionsChange(into, options) }),
     ...(wanted.has('webhooks') && document.webhooks && { webhooks: webhooksChange(into, options) }),
     ...(Object.keys(telegram).length > 0 && { telegram }),
+  };
+}
+
+/** A field of a contact replaces the one with the same key. */
+function settingsChange(
+  { contactFields: { fields } }: ImportedInto,
+  { takeoverMode, timeZone, contactFields }: NonNullable<BotDocument['settings']>,
+  { mode }: Pick<ImportOptions, 'mode'>,
+): Pick<BotChange, 'takeoverMode' | 'timeZone' | 'contactFields'> {
+  const byKey = new Map((mode === 'add' ? fields : []).map((field) => [field.key, field]));
+  for (const field of contactFields ?? []) byKey.set(field.key, field);
+  return {
+    takeoverMode,
+    ...(timeZone !== undefined && { timeZone }),
+    ...(contactFields && { contactFields: [...byKey.values()] }),
   };
 }
 
@@ -47,25 +64,25 @@ function actionsChange(
   );
   const saved = (document.actions ?? []).map(({ actionData, ...action }) => {
     const key = actionKey(action.actionTrigger, action.command);
-    const content: SavedContent = {
+    const content: SavedContent = withoutEmptyLists({
       ...action,
-      actionData: { ...actionData, media: mediaOf(actionData.media, files) },
-    };
+      actionData: mapMedia(actionData, (media) => savedMedia(media, files)),
+    });
     return { actionId: idByKey.get(key) ?? newId(), content, secret: { kind: 'keep' } as const };
   });
   const kept = new Set(saved.map(({ actionId }) => actionId));
   return { saved, deleted: mode === 'add' ? [] : [...actions.keys()].filter((id) => !kept.has(id)) };
 }
 
-type DocumentMedia = NonNullable<BotDocument['actions']>[number]['actionData']['media'];
+type DocumentMedia = NonNullable<NonNullable<BotDocument['actions']>[number]['actionData']['media']>;
 
-function mediaOf(media: DocumentMedia, files: ReadonlyMap<string, string>): Media | null {
-  if (media?.source !== 'upload') return media;
+function savedMedia(media: DocumentMedia, files: ReadonlyMap<string, string>): Media | null {
+  if (media.source === 'url') return media;
   const fileId = files.get(media.file);
   return fileId === undefined ? null : { source: 'upload', type: media.type, fileId };
 }
 
-/** A webhook whose address the bot already has stays as it is, with its secret. */
+/** A webhook whose address the bot already has stays unchanged, with its secret. */
 function webhooksChange(
   { webhooks: { webhooks } }: ImportedInto,
   { document, mode, secrets, newId }: ImportOptions,

@@ -4,6 +4,7 @@ import type { BotDocument } from '@botter/contracts';
 import { isCommitUnknown } from '@botter/server-database';
 import { FileRemoval, FileRows, type StoredFileRow, UploadFile } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
+import { usedFilesOf } from './imported-document';
 
 type DocumentFile = NonNullable<BotDocument['files']>[number];
 
@@ -24,7 +25,7 @@ export class ImportedFiles {
     @Inject(FileRemoval) private readonly removal: FileRemoval,
   ) {}
 
-  /** What `using` would find; a file that would be uploaded has its name in the place of an id. */
+  /** The files that `using` would find; a file that would be uploaded has its name instead of an id. */
   async found(botId: string, document: BotDocument): Promise<FoundFiles> {
     const wanted = usedFiles(document);
     const known = wanted.length > 0 ? await this.rows.ofBot(botId) : [];
@@ -38,10 +39,10 @@ export class ImportedFiles {
   }
 
   /**
-   * Runs `work` with the files that actions of the document use. A file that the bot has is taken, others are uploaded, and
-   * removed again where the work fails. After a crash they stay, and where no one knows whether the work was stored: unused
-   * at worst, in the bot's list of files.
-   * @throws BotterError where a file can't be uploaded, or what `work` throws
+   * Runs `work` with the files that actions of the document use. A file that the bot has is used; others are
+   * uploaded, and removed again if the work fails. After a crash they stay, and also if it is unknown whether
+   * the work was stored: unused at worst, in the bot's list of files.
+   * @throws BotterError if a file can't be uploaded, or what `work` throws
    */
   async using<Result>(
     { botId, userId }: { readonly botId: string; readonly userId: string },
@@ -70,22 +71,20 @@ export class ImportedFiles {
       }
       return await work({ ids, missing: missingOf(wanted, ids) });
     } catch (error) {
-      if (!isCommitUnknown(error)) for (const id of uploaded) await this.remove(id);
+      if (!isCommitUnknown(error)) for (const id of uploaded) await this.#remove(id);
       throw error;
     }
   }
 
-  private async remove(fileId: string): Promise<void> {
+  async #remove(fileId: string): Promise<void> {
     await this.rows.markDeleting(fileId);
-    // Where that fails, the upkeep of files removes what is marked.
+    // If that fails, the upkeep of files removes what is marked.
     await this.removal.remove({ id: fileId, storage_key: fileId }).catch(() => undefined);
   }
 }
 
 function usedFiles({ files = [], actions = [] }: BotDocument): DocumentFile[] {
-  const used = new Set(
-    actions.flatMap(({ actionData: { media } }) => (media?.source === 'upload' ? [media.file] : [])),
-  );
+  const used = new Set(actions.flatMap(({ actionData }) => usedFilesOf(actionData)));
   return files.filter(({ name }) => used.has(name));
 }
 
@@ -97,7 +96,7 @@ function missingOf(wanted: readonly DocumentFile[], ids: ReadonlyMap<string, str
   return wanted.flatMap(({ name }) => (ids.has(name) ? [] : [name]));
 }
 
-/** The same content, or, where the document has none, the same name and size. */
+/** A file with the same content, or, if the document has none, with the same name and size. */
 function knownId(
   known: readonly StoredFileRow[],
   { name, size }: DocumentFile,

@@ -1,7 +1,14 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, question, template } from './template';
 
 const rules =
   '<b>Our rules</b>\n1. Be kind.\n2. Stay on topic.\n3. No advertising and no spam.\n4. Respect the privacy of others.';
+
+const report = [
+  question('what', 'Describe what happened. Only the moderators read it.', { type: 'text' }),
+  question('who', 'Who was involved?', { type: 'text' }),
+  { type: 'message', text: 'Thank you. A moderator will write to you here.' },
+  { type: 'handOver', note: '{{answer.what}} (about {{answer.who}})' },
+] as const;
 
 export const communityRules = template({
   id: 'community-rules',
@@ -23,8 +30,8 @@ export const communityRules = template({
         buttons: buttons({ 'Back to the rules': 'rules' }),
       },
     ),
-    callback('report', 'Describe what happened, and who was involved. Only the moderators read it.'),
+    callback('report', '', { steps: [...report] }),
     command('/rules', rules),
-    command('/report', 'Describe what happened, and who was involved. Only the moderators read it.'),
+    command('/report', '', { steps: [...report] }),
   ],
 });

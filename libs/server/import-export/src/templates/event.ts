@@ -1,9 +1,10 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, question, template } from './template';
 
 export const event = template({
   id: 'event',
   name: 'Event',
   description: 'Program, directions and sign-up for an event, with a reminder.',
+  contactFields: [{ key: 'guests', label: 'Guests', type: 'number' }],
   menu: { start: 'About the event', program: 'Program', directions: 'How to get there' },
   actions: [
     command(
@@ -13,14 +14,23 @@ export const event = template({
         buttons: buttons({ 'I will come': 'join', Program: 'program', 'How to get there': 'directions' }),
       },
     ),
-    callback(
-      'join',
-      '<b>You are on the list!</b>\nWe will remind you here. If your plans change, press the button.',
-      {
-        buttons: buttons({ Program: 'program', "I can't come": 'cancel' }),
-        delayedCallbacks: [{ callbackCommand: 'reminder', delaySeconds: 86_400 }],
-      },
-    ),
+    callback('join', '', {
+      steps: [
+        question(
+          'guests',
+          'How many of you will come?',
+          { type: 'number', min: 1, max: 20, whole: true },
+          'guests',
+        ),
+        {
+          type: 'message',
+          parseMode: 'HTML',
+          text: '<b>You are on the list, {{contact.first_name}}!</b>\n{{answer.guests}} of you will come. We will remind you here. If your plans change, press the button.',
+          buttons: buttons({ Program: 'program', "I can't come": 'cancel' }),
+        },
+      ],
+      delayedCallbacks: [{ callbackCommand: 'reminder', delaySeconds: 86_400 }],
+    }),
     callback('cancel', 'What a pity! You can sign up again at any time.', {
       buttons: buttons({ 'I will come after all': 'join' }),
     }),

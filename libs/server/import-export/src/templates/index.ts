@@ -6,7 +6,7 @@ import { feedback } from './feedback';
 import { shopMenu } from './shop-menu';
 import { supportDesk } from './support-desk';
 
-/** What an empty bot is offered, in this order. */
+/** The templates for an empty bot, in this order. */
 export const templates: readonly BotTemplate[] = [
   supportDesk,
   faq,

@@ -1,6 +1,18 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, question, template } from './template';
 
 const back = { 'Back to topics': 'topics' };
+
+const toPerson = [
+  question(
+    'question',
+    'Please describe your question in one message, with your order number if you have one.',
+    {
+      type: 'text',
+    },
+  ),
+  { type: 'message', text: 'Thank you, {{contact.first_name}}. A colleague will answer you here.' },
+  { type: 'handOver', note: '{{answer.question}}' },
+] as const;
 
 export const supportDesk = template({
   id: 'support-desk',
@@ -24,13 +36,8 @@ export const supportDesk = template({
       '<b>Payment</b>\nWe accept cards and bank transfer. A refund is back on your account within five working days.',
       { buttons: buttons({ 'Talk to a person': 'human', ...back }) },
     ),
-    callback(
-      'human',
-      'A colleague will answer you here. Please describe your question in one message, with your order number if you have one.',
-      { delayedCallbacks: [{ callbackCommand: 'waiting', delaySeconds: 600 }] },
-    ),
-    callback('waiting', 'Thank you for your patience. Your question has not been forgotten.'),
-    command('/human', 'A colleague will answer you here. Please describe your question in one message.'),
+    callback('human', '', { steps: [...toPerson] }),
+    command('/human', '', { steps: [...toPerson] }),
     command(
       '/hours',
       '<b>When we answer</b>\nMonday to Friday, 9:00–18:00. Messages at other times are answered the next working day.',

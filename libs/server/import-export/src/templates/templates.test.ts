@@ -1,4 +1,4 @@
-import type { Action, BotTemplate } from '@botter/contracts';
+import { type Action, type AnswerRule, type BotTemplate, mapMedia } from '@botter/contracts';
 import { lint } from '@botter/linter';
 import { newSession, type SimulatorInput, simulate } from '@botter/simulator';
 import { templates } from '.';
@@ -18,14 +18,14 @@ function actionsOf({ document }: BotTemplate): Action[] {
     ...action,
     id: `action-${place}`,
     botId: 'bot',
-    actionData: { ...actionData, media: null },
+    actionData: mapMedia(actionData, () => null),
     version: 1,
     created_at: at,
     updated_at: at,
   }));
 }
 
-test('there are the six that an empty bot is offered', () => {
+test('offers an empty bot six templates', () => {
   expect(templates.map(({ name }) => name)).toEqual([
     'Support desk',
     'FAQ',
@@ -37,21 +37,37 @@ test('there are the six that an empty bot is offered', () => {
 });
 
 describe.each(templates.map((template) => [template.id, template] as const))('%s', (_id, template) => {
-  test('the linter finds nothing', () => {
+  test('has no problems for the linter', () => {
     const menuCommands = template.document.menu?.commands ?? [];
-    expect(lint({ actions: actionsOf(template), menuCommands })).toEqual([]);
+    const { contactFields = [] } = template.document.settings ?? {};
+    expect(lint({ actions: actionsOf(template), menuCommands, contactFields })).toEqual([]);
   });
 
-  test('in the simulator every action replies, and every button has a reply', () => {
+  test('has a reply to every action, every button and every answer in the simulator', () => {
     const actions = actionsOf(template);
+    const { contactFields = [] } = template.document.settings ?? {};
+    const configuration = { bot, actions, contactFields };
     const passed = new Set<string>();
-    for (const { command } of actions.filter(({ actionTrigger }) => actionTrigger === 'command')) {
-      let step = simulate({ bot, actions }, newSession(), { kind: 'text', text: command }, now);
+    const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
+    const said = [...commands.map(({ command }) => command), 'Something else'];
+    for (const [text, option] of said.flatMap((one) => [0, 1, 2].map((at) => [one, at] as const))) {
+      let step = simulate(configuration, newSession(), { kind: 'text', text }, now);
       const go = (input: SimulatorInput) => {
         for (const id of step.passed) passed.add(id);
-        step = simulate({ bot, actions }, step.session, input, now);
+        step = simulate(configuration, step.session, input, now);
         expect(step.notice).toBeNull();
       };
+      /** Answers what the bot asks, always with the same option of a choice. */
+      const converse = () => {
+        for (let { dialog } = step.session; dialog; dialog = step.session.dialog) {
+          const { actionId, stepId } = dialog;
+          const steps = actions.find(({ id }) => id === actionId)!.actionData.steps;
+          const question = steps.find(({ id }) => id === stepId);
+          go({ kind: 'text', text: question?.type === 'question' ? answerTo(question.answer, option) : '' });
+        }
+        if (step.session.isTakenOver) go({ kind: 'resume' });
+      };
+      converse();
       const pressed = new Set<string>();
       // Pressing adds entries, with more buttons.
       for (let at = 0; at < step.session.entries.length; at += 1) {
@@ -59,15 +75,33 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
         const rows = shown.kind === 'bot' ? shown.keyboard : [];
         for (const [row, buttons] of rows.entries()) {
           for (const [column, { label, value }] of buttons.entries()) {
-            if (!pressed.has(label + value)) go({ kind: 'press', entryId: shown.id, row, column });
+            const isAnswer = value.startsWith('answer:');
+            if (isAnswer || pressed.has(label + value)) continue;
             pressed.add(label + value);
+            go({ kind: 'press', entryId: shown.id, row, column });
+            converse();
           }
         }
       }
       while (step.session.pending.length > 0) go({ kind: 'skip' });
       for (const id of step.passed) passed.add(id);
-      expect(step.session.entries.map(({ kind }) => kind)).not.toContain('unanswered');
+      const kinds = new Set(step.session.entries.map(({ kind }) => kind));
+      expect(kinds).not.toContain('problem');
+      if (text !== 'Something else') expect(kinds).not.toContain('unanswered');
     }
     expect([...passed].sort()).toEqual(actions.map(({ id }) => id).sort());
   });
 });
+
+function answerTo(answer: AnswerRule, option: number): string {
+  switch (answer.type) {
+    case 'choice':
+      return answer.options[option % answer.options.length]!.label;
+    case 'number':
+      return '2';
+    case 'phone':
+      return '0151 234567';
+    default:
+      return 'An answer';
+  }
+}

@@ -10,12 +10,15 @@ import { jobWorkers } from '../job-worker';
 export interface AbandonedJobsSubject {
   readonly app: INestApplicationContext;
   readonly databaseUrl: string;
-  /** Adds a job of this id to the general lane. */
+  /** Adds a job of this id to the general queue. */
   add(id: string): Promise<unknown>;
   isDone(id: string): boolean;
 }
 
-/** What killed processes were doing, one after the other, is done by another one at once; what a living one does is left to it. */
+/**
+ * Expects another process to do immediately what killed processes were doing, one after the other, and to
+ * leave alone what a living one does.
+ */
 export async function expectAbandonedJobsDone({ app, databaseUrl, add, isDone }: AbandonedJobsSubject) {
   const { worker } = app.get(jobWorkers.general);
   const queue = app.get(JobQueues).of.general;

@@ -4,24 +4,24 @@ import { Redis } from 'ioredis';
 import { hasRedis as isInstalled, startRedisServer } from '../../../../../tools/testing/redis-server.mjs';
 import { migrateJobs, type QueueServer } from '../queue-connection';
 
-/** Something that keeps queues, running for a test. */
+/** An engine that keeps queues, running for a test. */
 export interface RunningEngine {
   readonly server: QueueServer;
-  /** The database that keeps the queues, where one does. */
+  /** The database that keeps the queues, if one does. */
   readonly databaseUrl?: string;
   /** Breaks every connection that is open. */
   loseConnections(): Promise<void>;
-  /** Deletes everything that it holds, where PostgreSQL has it too. */
+  /** Deletes its whole content, if PostgreSQL has it too. */
   loseEverything?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether this machine has the program; the suite runs on Redis only where it does. */
+/** Whether this machine has the program; the suite runs on Redis only if it does. */
 export const hasRedis = isInstalled();
 
 export async function startPostgres(): Promise<RunningEngine> {
   const database = await createTestDatabase();
-  // As when several processes start at once.
+  // As when several processes start together.
   await Promise.all([migrateJobs(database.pool), migrateJobs(database.pool)]);
   return {
     server: {},
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<RunningEngine> {
   };
 }
 
-/** An empty Redis of this test's own, configured as the deployment guide says. */
+/** An empty Redis of this test's own, configured according to the deployment guide. */
 export async function startRedis(): Promise<RunningEngine> {
   const redis = await startRedisServer();
   const admin = new Redis(redis.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Secret } from '@botter/server-secrets';
 
-/** What a mail server of a test got, as it came. */
-export interface ReceivedMail {
+/** A mail as the test's mail server received it. */
+interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Head and body, lines ended by CRLF. */
@@ -16,7 +16,9 @@ export interface TestMailServer {
   readonly mails: ReceivedMail[];
   /** Connections that were opened. */
   connections: number;
-  /** Replies by command (`EHLO`, `MAIL`, `RCPT`, `DATA`, `END` after the mail); what is not here is accepted. */
+  /**
+   * Replies by command (`EHLO`, `MAIL`, `RCPT`, `DATA`, `END` after the mail); what is not here is accepted.
+   */
   replies: Readonly<Record<string, string>>;
   /** `silent` never greets, `drip` greets with one byte after the other, without end. */
   manner: 'prompt' | 'silent' | 'drip';

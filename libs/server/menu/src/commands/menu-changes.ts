@@ -2,7 +2,7 @@ import { BotTelegram, TelegramTurns } from '@botter/server-bots';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import type { TelegramMethod, TelegramPayload } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
-import type { MenuChange } from '../domain/menu.decider';
+import type { RecordMenu } from '../domain/menu.decider';
 import { LiveMenu, type MenuPart } from '../live-menu';
 import { MenuStream } from '../menu.stream';
 
@@ -10,16 +10,16 @@ export interface MenuUpdate<Method extends TelegramMethod> {
   readonly part: MenuPart;
   readonly method: Method;
   readonly payload: TelegramPayload<Method>;
-  /** What becomes history when Telegram took it. */
-  readonly change: MenuChange;
+  /** The event to record once Telegram has accepted it. */
+  readonly change: RecordMenu;
 }
 
 /**
- * Changes the menu: Telegram first, because only it decides what a menu may be, then the history.
+ * Changes the menu: at Telegram first, because only Telegram decides what a menu may be, then in the history.
  *
- * A crash between both leaves a menu that is live and in nobody's history. Nothing has to be fixed then: every screen
- * shows what Telegram says, and a person who got no response sends the change again, which does no harm. The other order would
- * need a second event for each refusal, and would tell of menus that never were.
+ * A crash between both leaves a live menu that is missing in the history. Nothing has to be fixed then: every
+ * screen shows Telegram's menu, and a person who got no response sends the change again, which does no harm.
+ * The other order would need a second event for each refusal, and would record menus that never existed.
  */
 @Injectable()
 export class MenuChanges {
@@ -31,7 +31,7 @@ export class MenuChanges {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** @throws BotterError where Telegram refuses, cannot be reached, or asks to wait */
+  /** @throws BotterError if Telegram refuses, cannot be reached, or asks to wait */
   async apply<Method extends TelegramMethod>(
     botId: string,
     { part, method, payload, change }: MenuUpdate<Method>,

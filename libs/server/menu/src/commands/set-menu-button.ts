@@ -14,7 +14,7 @@ export class SetMenuButton extends Command<void> {
   }
 }
 
-/** The commands stay as they are, whatever the type: it is the screen that clears them. */
+/** The commands stay for every type: it is the screen that clears them. */
 @CommandHandler(SetMenuButton)
 export class SetMenuButtonHandler implements ICommandHandler<SetMenuButton> {
   constructor(@Inject(MenuChanges) private readonly changes: MenuChanges) {}

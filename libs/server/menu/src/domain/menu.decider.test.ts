@@ -1,5 +1,5 @@
 import type { BotLifeEvent } from '@botter/server-bots/events';
-import { type MenuChange, menuDecider } from './menu.decider';
+import { menuDecider, type RecordMenu } from './menu.decider';
 import type { MenuEvent } from './menu.events';
 
 type AnyEvent = MenuEvent | BotLifeEvent;
@@ -8,13 +8,13 @@ const added = { type: 'BotAdded', data: {} } as BotLifeEvent;
 const deleted = { type: 'BotDeleted', data: {} } as BotLifeEvent;
 const commands = [{ command: 'start', description: 'Begin' }];
 
-function decide(given: readonly AnyEvent[], change: MenuChange): AnyEvent[] {
+function decide(given: readonly AnyEvent[], change: RecordMenu): AnyEvent[] {
   const state = given.reduce((folded, event) => menuDecider.evolve(folded, event), menuDecider.initialState);
   return menuDecider.decide(change, state);
 }
 
 describe('given a bot', () => {
-  test('when Telegram took a menu button, then that is history', () => {
+  test('records a menu button that Telegram accepted', () => {
     const menuButton = {
       type: 'web_app' as const,
       text: 'Shop',
@@ -25,12 +25,12 @@ describe('given a bot', () => {
     ]);
   });
 
-  test('when Telegram took the same list again, then that is history too', () => {
+  test('records the same list again if Telegram accepted it again', () => {
     const told: AnyEvent = { type: 'MenuCommandsChanged', data: { commands } };
     expect(decide([added, told], { type: 'RecordMenuCommands', commands })).toEqual([told]);
   });
 
-  test('when the list was cleared, then it is empty', () => {
+  test('is empty after the list was cleared', () => {
     expect(decide([added], { type: 'RecordMenuCommands', commands: [] })).toEqual([
       { type: 'MenuCommandsChanged', data: { commands: [] } },
     ]);

@@ -3,7 +3,7 @@ import type { BotLifeEvent } from '@botter/server-bots/events';
 import type { Decider } from '@botter/server-event-store';
 import type { MenuEvent } from './menu.events';
 
-export type MenuChange =
+export type RecordMenu =
   | { readonly type: 'RecordMenuButton'; readonly menuButton: MenuButton }
   | { readonly type: 'RecordMenuCommands'; readonly commands: readonly MenuCommand[] };
 
@@ -12,10 +12,10 @@ export interface MenuState {
 }
 
 /**
- * What was told to Telegram is history, also where it is what we told it before: the menu lives at Telegram, other
- * programs change it there, and so what we told it last says nothing about what this change replaced.
+ * Every change at Telegram is an event, even if we set the same before: the menu lives at Telegram and other
+ * programs change it there, so our last change doesn't show what this one replaced.
  */
-export const menuDecider: Decider<MenuState, MenuChange, MenuEvent | BotLifeEvent> = {
+export const menuDecider: Decider<MenuState, RecordMenu, MenuEvent | BotLifeEvent> = {
   initialState: { botExists: false },
   stateVersion: 2,
 

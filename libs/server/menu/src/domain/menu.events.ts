@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@botter/server-event-store';
 
 /*
- * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
- * that changes gets a new version in `menu.event-types.ts`, with the step from the version before.
+ * Stored shapes are independent of the API's, which may change: nothing here comes from the contracts. A
+ * shape that changes gets a new version in `menu.event-types.ts`, with the step from the version before.
  */
 
 export type StoredMenuButton =
@@ -17,10 +17,10 @@ export interface StoredMenuCommand {
 }
 
 /** Telegram was given this menu button, and took it. */
-export type MenuButtonChanged = DomainEvent<'MenuButtonChanged', { readonly menuButton: StoredMenuButton }>;
+type MenuButtonChanged = DomainEvent<'MenuButtonChanged', { readonly menuButton: StoredMenuButton }>;
 
-/** Telegram was given this list, whole, and took it; an empty one where it was cleared. */
-export type MenuCommandsChanged = DomainEvent<
+/** Telegram accepted this whole list; an empty one clears the menu. */
+type MenuCommandsChanged = DomainEvent<
   'MenuCommandsChanged',
   { readonly commands: readonly StoredMenuCommand[] }
 >;

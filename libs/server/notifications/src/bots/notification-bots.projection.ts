@@ -12,7 +12,7 @@ import { liveSchema, type Projection, rowProjection } from '@botter/server-event
 import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
 
 /** A bot as far as notices need it. */
-export interface NotificationBotRow {
+interface NotificationBotRow {
   bot_id: string;
   owner_id: string;
   name: string;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
-/** A code of 40 bits. @param random 8 random bytes, of which each gives five bits */
+/** A code of 40 bits. @param random 8 random bytes, each of which gives five bits */
 export function linkCodeOf(random: Uint8Array): string {
   return Array.from(random.subarray(0, length), (byte) => alphabet[byte & 31]).join('');
 }
@@ -16,7 +16,7 @@ export function normalLinkCode(typed: string): string | undefined {
   return isCode ? code : undefined;
 }
 
-/** What is stored of a code. */
+/** The hash that is stored instead of a code. */
 export function hashOfCode(code: string): string {
   return createHash('sha256').update(`link code ${code}`).digest('base64url');
 }

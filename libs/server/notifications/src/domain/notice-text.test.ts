@@ -12,7 +12,7 @@ const facts: NoticeFacts = {
 };
 
 describe('the text of a notice', () => {
-  test('names bot, sender, group and what is no text', () => {
+  test('names bot, sender, group and the kind of a message without text', () => {
     expect(noticeHtml(facts)).toContain('<b>Ada</b>: Hello');
     expect(noticeHtml({ ...facts, group: 'Team', kind: 'photo', text: null })).toContain(
       '<b>Ada</b> in Team: <i>Photo</i>',
@@ -22,17 +22,27 @@ describe('the text of a notice', () => {
     );
   });
 
+  test('says who needs a person, with the whole note', () => {
+    const note = 'Wants 3 <large> shirts. '.repeat(20);
+    expect(noticeHtml({ ...facts, isHandOver: true, text: note })).toContain(
+      `<b>Ada</b> needs a person: ${note.trim().replaceAll('<large>', '&lt;large&gt;')}`,
+    );
+    expect(noticeHtml({ ...facts, group: 'Team', isHandOver: true, text: null })).toContain(
+      '<b>Ada</b> in Team needs a person.',
+    );
+  });
+
   test.each([
     [0, undefined],
     [1, '1 more message came meanwhile.'],
     [2, '2 more messages came meanwhile.'],
     [1000, '999+ more messages came meanwhile.'],
-  ])('says that %d came meanwhile', (meanwhile, words) => {
+  ])('shows that %d more came meanwhile', (meanwhile, words) => {
     if (words) expect(noticeHtml({ ...facts, meanwhile })).toContain(words);
     else expect(noticeHtml({ ...facts, meanwhile })).not.toContain('meanwhile');
   });
 
-  test('is markup that Telegram takes, whatever people write', () => {
+  test('is markup that Telegram accepts, whatever people write', () => {
     const evil = '<b>&amp; </i><a href="x">'.repeat(200) + '😀';
     const html = noticeHtml({ ...facts, botName: evil, sender: evil, group: evil, text: evil, meanwhile: 3 });
     expect(parseHtml(html)).toMatchObject({ ok: true });

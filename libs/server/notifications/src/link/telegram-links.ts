@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BotterError, type TelegramLinkInfo, type VerificationCode } from '@botter/contracts';
-import { deleteInBatches, inTransaction, isUniqueViolation, notify, PG_POOL } from '@botter/server-database';
+import { inTransaction, isUniqueViolation, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ export interface TelegramAccount {
   readonly username: string | null;
 }
 
-/** What became of a code that was sent to the notifier bot. */
+/** The result of a code that was sent to the notifier bot. */
 export type LinkResult =
   | { readonly kind: 'linked' }
   /** Unknown, used, replaced or expired. */
@@ -26,12 +26,12 @@ export type LinkResult =
   /** The account belongs to another user. */
   | { readonly kind: 'taken' };
 
-export const codeMs = 10 * 60_000;
+const codeMs = 10 * 60_000;
 const failuresAllowed = 5;
 const lockMs = 10 * 60_000;
 export const unavailableText = 'Notification service is currently unavailable. Please contact support.';
 
-/** Which Telegram account each user is notified in. */
+/** The Telegram account that each user gets notices in. */
 @Injectable()
 export class TelegramLinks {
   constructor(
@@ -65,7 +65,7 @@ export class TelegramLinks {
     };
   }
 
-  /** A new code, in the place of the one before. @throws BotterError `unavailable` without a notifier bot */
+  /** A new code, which replaces the one before. @throws BotterError `unavailable` without a notifier bot */
   async request(userId: string): Promise<VerificationCode> {
     const { isReady, username } = await this.notifier.read();
     if (!isReady) throw new BotterError('unavailable', unavailableText);
@@ -96,7 +96,7 @@ export class TelegramLinks {
     return rows[0]?.user_id;
   }
 
-  /** Unlinks an account from its user, on its own wish. False where it wasn't linked. */
+  /** Unlinks an account from its user, as the account's owner asked. False if it wasn't linked. */
   async unlinkAccount(telegramUserId: string): Promise<boolean> {
     const userId = await this.userOf(telegramUserId);
     if (userId === undefined) return false;
@@ -104,7 +104,10 @@ export class TelegramLinks {
     return true;
   }
 
-  /** Links an account with the user who has requested the code. A code counts once, also where several send it at the same moment. */
+  /**
+   * Links an account with the user who has requested the code. A code works once, even if several send it at
+   * the same moment.
+   */
   redeem(typed: string, account: TelegramAccount): Promise<LinkResult> {
     return inTransaction<LinkResult>(this.pool, async (client) => {
       const now = this.clock.now();
@@ -152,14 +155,6 @@ export class TelegramLinks {
       );
       if (rows[0]) await this.#announce(client, rows[0].user_id);
     });
-  }
-
-  /** Deletes codes and counts that are over. */
-  async prune(): Promise<void> {
-    const now = this.clock.now();
-    const over = 'window_ends_at < $1 and coalesce(locked_until < $1, true)';
-    await deleteInBatches(this.pool, 'app.link_codes', 'expires_at < $1', [now]);
-    await deleteInBatches(this.pool, 'app.link_attempts', over, [now]);
   }
 
   /** Attempts of one account come one after the other. */

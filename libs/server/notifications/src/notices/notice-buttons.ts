@@ -8,7 +8,7 @@ export const muteHours = 1;
 interface Buttons {
   /** Of `sendMessage`. */
   readonly reply_markup: { readonly inline_keyboard: InlineButton[][] };
-  /** To be added to the text: the address, where Telegram takes no button with it. */
+  /** To be added to the text: the address, if Telegram accepts no button with it. */
   readonly addressLine: string;
 }
 type InlineButton =

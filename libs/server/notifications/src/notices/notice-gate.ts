@@ -24,13 +24,13 @@ interface GateRow {
 }
 
 interface Entry extends GateRow {
-  /** Until then nothing is sent; known when it was last looked at. */
+  /** Nothing is sent before; as known at the last read. */
   notBefore: number;
 }
 
 /** In case a notification was lost. */
 const refreshMs = 60_000;
-/** More bots than this with notices switched on: the rest is looked up by the job. */
+/** The maximum of bots with notices switched on: beyond it, the job looks up the rest. */
 const rowLimit = 200_000;
 const firstLoadMs = 3_000;
 
@@ -43,14 +43,15 @@ const eligible = `
   where b.enabled and coalesce(s.enabled, true)`;
 
 /**
- * Says in a moment whether a message may give a notice, so that updates of all other bots cost a look into a map. It holds the
- * bots whose owners want notices and can get them; a notification, and a minute at the latest, brings it up to date. The job
- * decides: a gate that is behind costs a job, or the notice of a message in that minute.
+ * Decides in a moment whether a message may give a notice, so that updates of all other bots cost one map
+ * lookup. It has the bots whose owners want notices and can get them; a notification, and a minute at the
+ * latest, brings it up to date. The job decides: an outdated gate costs a job, or the notice of a message in
+ * that minute.
  */
 @Injectable()
 export class NoticeGate implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #entries: Map<string, Entry> | undefined;
-  /** What to read again, as in the payloads of the channel. */
+  /** The bots and owners to read again, as in the payloads of the channel. */
   readonly #outdated = new Set<string>([everything]);
   readonly #refreshing: RecurringTask;
   #unlisten: (() => Promise<void>) | undefined;
@@ -84,13 +85,20 @@ export class NoticeGate implements OnApplicationBootstrap, BeforeApplicationShut
     await this.#refreshing.stop();
   }
 
-  /** False where a message of this bot can't give a notice now. Until the first load has ended every bot may. */
+  /**
+   * False if a message of this bot can't cause a notice now. Until the first load has ended every bot may.
+   */
   mayNotify(botId: string, now: Date): boolean {
     if (!this.#entries) return true;
     const entry = this.#entries.get(botId);
     if (!entry || now.getTime() < entry.notBefore) return false;
     entry.notBefore = notBefore(entry, now);
     return now.getTime() >= entry.notBefore;
+  }
+
+  /** Whether anyone wants notices of this bot at all, however soon after the last one. */
+  isWanted(botId: string): boolean {
+    return !this.#entries || this.#entries.has(botId);
   }
 
   /** Settles when everything that was announced until now is known. */

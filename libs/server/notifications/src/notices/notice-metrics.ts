@@ -1,6 +1,6 @@
 import { counter } from '@botter/server-metrics';
 
-/** What the notifications count as it happens. */
+/** The counters of the notifications. */
 export const notificationMetrics = {
   notices: counter({
     name: 'botter_notices_total',

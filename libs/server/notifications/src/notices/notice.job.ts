@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A bot's owner gets one notice in this time. */
 export const noticeIntervalMs = 60_000;
-/** A notice that could not be sent for this long says nothing new. */
+/** A notice that could not be sent for this long is outdated. */
 export const noticePatienceMs = 15 * 60_000;
 
 const noticeOrderSchema = z.object({
@@ -15,16 +15,18 @@ const noticeOrderSchema = z.object({
   /** Title of the chat, unless it is a private one. */
   group: z.string().nullable(),
   kind: z.string(),
-  /** The beginning of what was written. */
+  /** The beginning of what was written, or the note of a hand-over. */
   text: z.string().nullable(),
+  /** The bot has left the chat to people. Its notice is sent whenever the last one was. */
+  isHandOver: z.boolean().optional(),
   /** When it came. */
   at: z.string(),
 });
 export type NoticeOrder = z.infer<typeof noticeOrderSchema>;
 
-/** Notifies the owner of a bot of one message, where it is the time for that. */
+/** Notifies the owner of a bot of one message, if it is the time for that. */
 export const sendNotice = defineJob<NoticeOrder>('send-notice', noticeOrderSchema, {
-  lane: 'notices',
+  queue: 'notices',
   attempts: 8,
   firstPauseMs: 2_000,
   longestPauseMs: 60_000,

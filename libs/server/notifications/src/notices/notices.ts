@@ -1,4 +1,4 @@
-import { deleteInBatches, inTransaction, notify, PG_POOL } from '@botter/server-database';
+import { inTransaction, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -7,7 +7,7 @@ import { meanwhileLimit } from '../domain/notice-text';
 import { noticeGateChannel } from '../signals/notice-gate.channel';
 import { type NoticeOrder, noticeIntervalMs } from './notice.job';
 
-/** Whom a notice of a bot goes to, and what they have chosen. */
+/** The receiver of a bot's notices, and their settings. */
 export interface Recipient {
   readonly userId: string;
   readonly telegramUserId: string;
@@ -25,7 +25,7 @@ export interface Notice {
   readonly meanwhile: number;
 }
 
-/** The chat that an answer to a notice goes to. */
+/** The chat that an answer to a notice is sent to. */
 export interface NoticeTarget {
   readonly botId: string;
   readonly userId: string;
@@ -33,12 +33,10 @@ export interface NoticeTarget {
   readonly threadId: string | null;
 }
 
-/** Notices can be answered for this long. */
-export const noticeKeptDays = 30;
-/** An id may be so much older than its message's time: the clocks of processes differ. */
+/** An id may be older than its message's time by this: the clocks of processes differ. */
 const idMargin = "interval '5 minutes'";
 
-/** The notices: when each bot's owner was told last, and what each of them was about. */
+/** The notices: when each bot's owner got the last one, and what each of them was about. */
 @Injectable()
 export class Notices {
   constructor(
@@ -46,7 +44,7 @@ export class Notices {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** The owner of a bot; undefined where there is no such bot or the owner has linked no account. */
+  /** The owner of a bot; undefined if there is no such bot or the owner has linked no account. */
   async recipient(botId: string): Promise<Recipient | undefined> {
     const { rows } = await this.pool.query<Recipient>(
       `select b.owner_id as "userId", l.telegram_user_id::text as "telegramUserId", b.name as "botName", b.enabled,
@@ -64,8 +62,9 @@ export class Notices {
   }
 
   /**
-   * Takes this minute for a notice, across processes: undefined where another one has it. Asked again with the same cause,
-   * it gives the notice that an attempt before has not finished, and undefined for one that is over.
+   * Takes this minute for a notice, across processes: undefined if another one has it. The notice of a
+   * hand-over needs none. Called again with the same cause, it returns the notice that an attempt before has
+   * not finished, and undefined for a finished one.
    */
   begin(cause: string, order: NoticeOrder, recipient: Recipient): Promise<Notice | undefined> {
     return inTransaction(this.pool, async (client) => {
@@ -76,9 +75,10 @@ export class Notices {
       const [earlier] = known.rows;
       if (earlier) return earlier.state === 'sending' ? earlier : undefined;
       const now = this.clock.now();
-      const countedFrom = await this.#takeTurn(client, order, recipient, now);
+      const countedFrom = order.isHandOver ? null : await this.#takeTurn(client, order, recipient, now);
       if (countedFrom === undefined) return undefined;
-      const notice = { id: uuid(), meanwhile: await this.#meanwhile(client, order, countedFrom) };
+      const meanwhile = countedFrom === null ? 0 : await this.#meanwhile(client, order, countedFrom);
+      const notice = { id: uuid(), meanwhile };
       await client.query(
         `insert into app.notices (id, cause, bot_id, user_id, telegram_chat_id, thread_id, meanwhile, state,
            owner_telegram_id, created_at)
@@ -111,7 +111,7 @@ export class Notices {
     await this.pool.query('update app.notices set state = $2 where id = $1', [id, state]);
   }
 
-  /** What a notice in a person's chat with the notifier bot was about. */
+  /** The subject of a notice in a person's chat with the notifier bot. */
   async target(ownerTelegramId: string, telegramMessageId: number): Promise<NoticeTarget | undefined> {
     const { rows } = await this.pool.query<NoticeTarget>(
       `select bot_id as "botId", user_id as "userId", telegram_chat_id::text as "telegramChatId",
@@ -122,7 +122,10 @@ export class Notices {
     return rows[0];
   }
 
-  /** Mutes the notices of a bot for its owner until then; null: no more. False where the bot isn't this user's. */
+  /**
+   * Mutes the notices of a bot for its owner until then; null unmutes them. False if the bot isn't this
+   * user's.
+   */
   async mute(userId: string, botId: string, until: Date | null): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       const { rowCount } = await client.query(
@@ -136,12 +139,7 @@ export class Notices {
     });
   }
 
-  async prune(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - noticeKeptDays * 24 * 60 * 60_000);
-    await deleteInBatches(this.pool, 'app.notices', 'created_at < $1', [before]);
-  }
-
-  /** Gives from when on messages are counted; undefined within a minute after the last notice. */
+  /** Returns the time from which messages count; undefined within a minute after the last notice. */
   async #takeTurn(
     client: PoolClient,
     { botId, at }: NoticeOrder,

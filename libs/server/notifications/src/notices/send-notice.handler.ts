@@ -20,8 +20,8 @@ import { notificationMetrics } from './notice-metrics';
 import { Notices, type Recipient } from './notices';
 
 /**
- * Sends one notice, where its owner wants it now. A process that is killed in between leaves the job, whose next attempt
- * sends the same notice: at most the one in flight comes twice.
+ * Sends one notice, if its owner wants it now. If the process is killed in between, the next attempt of the
+ * job sends the same notice: at most the one in flight comes twice.
  */
 @JobHandler(sendNotice)
 export class SendNoticeHandler implements HandlesJob<typeof sendNotice> {

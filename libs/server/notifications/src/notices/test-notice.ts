@@ -6,7 +6,7 @@ import { NotifierClient } from '../telegram/notifier-client';
 import { NotifierState } from '../telegram/notifier-state';
 import { Notices } from './notices';
 
-/** A notice that someone sends to themselves, whatever quiet hours, pace and the switch of the bot say. */
+/** A notice that someone sends to themselves, regardless of quiet hours, pace and the switch of the bot. */
 @Injectable()
 export class TestNotice {
   constructor(
@@ -16,7 +16,7 @@ export class TestNotice {
     @Inject(TelegramLinks) private readonly links: TelegramLinks,
   ) {}
 
-  /** @throws BotterError where it can't be sent, with what to do */
+  /** @throws BotterError if it can't be sent, with what to do */
   async send(botId: string): Promise<void> {
     if (!(await this.notifier.read()).isReady) throw new BotterError('unavailable', unavailableText);
     const recipient = await this.notices.recipient(botId);

@@ -19,8 +19,8 @@ type Pressed = NarrowedContext<Context, Updates.CallbackQueryUpdate>;
 type Membership = NarrowedContext<Context, Updates.MyChatMemberUpdate>;
 
 /**
- * What people write to the notifier bot and press under its notices. Handlers give nothing back, because whatever they give
- * would be sent. Each may run twice for the same update: what it changes, it changes once.
+ * Handles what people write to the notifier bot and press under its notices. Handlers return nothing, because
+ * the library would send it. Each may run twice for the same update, and must make its changes only once.
  */
 @Update()
 export class NotifierBot {
@@ -100,7 +100,7 @@ export class NotifierBot {
       userId !== undefined &&
       (await this.notices.mute(userId, botId, until));
     const words = mutes ? notifierTexts.muted(muteHours) : notifierTexts.unmuted;
-    // One that has waited too long can't be answered; what it has changed counts all the same.
+    // A query that has waited too long can't be answered; its change counts anyway.
     await this.client.call('answerCallbackQuery', {
       callback_query_id: query.id,
       text: done ? words : notifierTexts.notLinked('Botter'),

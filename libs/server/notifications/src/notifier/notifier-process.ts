@@ -26,18 +26,20 @@ import {
 
 const pollRetry = { firstPauseMs: 1_000, longestPauseMs: 30_000 };
 const leaseName = 'notifier bot';
-/** How often it is looked whether another process has let go of the lease. */
-const lookEveryMs = 4_000;
-/** How often it is looked whether the token is still good, and the webhook set again. */
+/** How often to look whether another process has released the lease. */
+const lookEveryMs = 1_000;
+/** How often to look for stored updates whose notification was lost. */
+const handleEveryMs = 4_000;
+/** How often to check that the token is still valid, and to set the webhook again. */
 const introduceEveryMs = 10 * 60_000;
-/** Until a refused token is tried again. */
+/** The pause before a refused token is tried again. */
 const refusedPauseMs = 60_000;
 const handledAtOnce = 8;
 const batchSize = 100;
 
 /**
- * Runs the notifier bot in exactly one worker: receives its updates by polling or has them sent to the webhook, and handles
- * what is stored, the updates of one person in their order.
+ * Runs the notifier bot in exactly one worker: receives its updates by polling or by webhook, and handles the
+ * stored ones, the updates of one person in their order.
  */
 @Injectable()
 export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -62,7 +64,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#keeping = scheduling.every('notifier bot', lookEveryMs, () => this.#keep());
-    this.#handling = scheduling.every('notifier updates', lookEveryMs, () => this.handleStored());
+    this.#handling = scheduling.every('notifier updates', handleEveryMs, () => this.handleStored());
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -85,7 +87,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     return this.#lease !== undefined && !this.#lease.lost.aborted;
   }
 
-  /** Handles what is stored, where this process runs the bot. */
+  /** Handles what is stored, if this process runs the bot. */
   async handleStored(): Promise<void> {
     if (!this.isRunning || !this.bot.botInfo) return;
     for (;;) {
@@ -108,7 +110,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** False where it has to be tried again. */
+  /** False if it has to be tried again. */
   async #handle({ updateId, body }: StoredUpdate): Promise<boolean> {
     if (!this.isRunning || this.#isStopping) return false;
     try {
@@ -141,7 +143,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     return this.isRunning;
   }
 
-  /** Asks Telegram who the bot is, and says how it wants its updates. */
+  /** Asks Telegram for the bot's profile, and sets how it gets its updates. */
   async #introduce(): Promise<boolean> {
     const outcome = await this.client.call('getMe', {});
     if (outcome.kind === 'wrong_token') {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deleteInBatches, jsonRows, notify, PG_POOL } from '@botter/server-database';
+import { jsonRows, notify, PG_POOL } from '@botter/server-database';
 import type { Secret } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -19,16 +19,15 @@ export const notifierWebhookPath = '/telegram/notifier/updates';
 /** The update types that the notifier bot handles. */
 export const notifierUpdateTypes = ['message', 'callback_query', 'my_chat_member'] as const;
 
-const keptDays = 2;
 /** A process that was killed has made an attempt, too. */
-export const attemptLimit = 5;
+const attemptLimit = 5;
 
-/** What Telegram repeats with each update: known to every process that knows the token. */
+/** The secret that Telegram repeats with each update: known to every process that knows the token. */
 export function webhookSecretOf(token: Secret): string {
   return createHmac('sha256', token.reveal()).update('notifier webhook').digest('base64url');
 }
 
-/** Updates of the notifier bot, stored before Telegram is told that they have arrived, and handled from there. */
+/** Updates of the notifier bot, stored before Telegram gets the response, and handled from there. */
 @Injectable()
 export class NotifierUpdates {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
@@ -55,7 +54,7 @@ export class NotifierUpdates {
     return rows;
   }
 
-  /** Counts an attempt before it is made; false where there were too many, or it was handled meanwhile. */
+  /** Counts an attempt before it is made; false if there were too many, or it was handled meanwhile. */
   async begin(updateId: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ attempts: number }>(
       `update app.notifier_updates set attempts = attempts + 1 where update_id = $1 and body is not null
@@ -68,10 +67,5 @@ export class NotifierUpdates {
   /** Its content isn't kept; its id is, so that it counts once. */
   async handled(updateId: string): Promise<void> {
     await this.pool.query('update app.notifier_updates set body = null where update_id = $1', [updateId]);
-  }
-
-  async prune(): Promise<void> {
-    const handled = 'body is null and received_at < now() - make_interval(days => $1)';
-    await deleteInBatches(this.pool, 'app.notifier_updates', handled, [keptDays]);
   }
 }

@@ -14,10 +14,10 @@ import { NotifierClient } from '../telegram/notifier-client';
 import { notifierTexts } from '../telegram/notifier-texts';
 import { checkReply } from './check-reply.job';
 
-/** While Telegram is away a message waits; after this time its owner sees it in the chat. */
+/** While Telegram is unavailable a message waits; after this time its owner sees it in the chat. */
 const patienceMs = 60 * 60_000;
 
-/** Checks what became of a quick reply, and notifies its author where it did not arrive. */
+/** Checks the result of a quick reply, and notifies its author if it did not arrive. */
 @JobHandler(checkReply)
 export class CheckReplyHandler implements HandlesJob<typeof checkReply> {
   constructor(

@@ -1,7 +1,7 @@
 import { defineJob } from '@botter/server-jobs';
 import { z } from 'zod';
 
-/** Notifies the owner where a quick reply was not delivered. */
+/** Notifies the owner if a quick reply was not delivered. */
 export const checkReply = defineJob(
   'check-quick-reply',
   z.object({
@@ -12,5 +12,5 @@ export const checkReply = defineJob(
     replyTo: z.number(),
     chatName: z.string(),
   }),
-  { lane: 'notices', attempts: 5, firstPauseMs: 2_000, longestPauseMs: 60_000 },
+  { queue: 'notices', attempts: 5, firstPauseMs: 2_000, longestPauseMs: 60_000 },
 );

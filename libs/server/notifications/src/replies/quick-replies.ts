@@ -12,7 +12,7 @@ import { checkReply } from './check-reply.job';
 
 /** An answer to a notice. */
 export interface QuickReply {
-  /** Of the update that holds it: the same for every attempt. */
+  /** The id of its update: the same for every attempt. */
   readonly updateId: number;
   readonly telegramUserId: string;
   readonly noticeMessageId: number;
@@ -27,7 +27,9 @@ interface Sender {
 
 const firstLookMs = 2_000;
 
-/** Sends what an owner answers to a notice to the chat that it was about, as a message that the owner writes. */
+/**
+ * Sends what an owner answers to a notice to the chat that it was about, as a message that the owner writes.
+ */
 @Injectable()
 export class QuickReplies {
   constructor(
@@ -38,7 +40,7 @@ export class QuickReplies {
     @Inject(JobQueue) private readonly jobs: JobQueue,
   ) {}
 
-  /** Gives what to tell the owner. Asked again for the same update, it sends nothing more. */
+  /** Returns the text for the owner. Called again for the same update, it sends nothing more. */
   async send(reply: QuickReply): Promise<string> {
     const target = await this.notices.target(reply.telegramUserId, reply.noticeMessageId);
     if (!target) return notifierTexts.unknownNotice;
@@ -70,7 +72,7 @@ export class QuickReplies {
       );
       return notifierTexts.sent(name);
     } catch (error) {
-      // What may work a moment later is tried again, with the update.
+      // A failure that may pass soon is retried, with the update.
       if (!(error instanceof BotterError) || error.code === 'unavailable') throw error;
       return notifierTexts.notSent(error.message);
     }

@@ -24,7 +24,7 @@ test.each([
   // The night in which 03:00 becomes 02:00.
   ['22:00', '07:00', '2026-10-24T23:00', '2026-10-25T07:00:00+01:00'],
   ['22:00', '02:30', '2026-10-25T01:30', '2026-10-25T02:30:00+02:00'],
-])('from %s to %s, at %s: until %s', (start, end, now, expected) => {
+])('last from %s to %s, at %s: until %s', (start, end, now, expected) => {
   expect(endOf(start, end, now)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ function random(seed: number): () => number {
   };
 }
 
-test('says the same as the clock of the zone, minute by minute, around every change of the clocks', () => {
+test("agree with the zone's clock, minute by minute, around every change of the clocks", () => {
   const next = random(7);
   const pick = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
   const time = () => `${String(Math.floor(next() * 24)).padStart(2, '0')}:${pick(['00', '15', '30', '59'])}`;

@@ -10,13 +10,13 @@ export interface QuietHours {
 const minute = 60_000;
 /** Offsets of time zones change at quarters of an hour only. */
 const quarter = 15 * minute;
-/** An end that a change of the clocks leaves out comes on the next day. */
+/** An end that a change of the clocks skips comes on the next day. */
 const longestMinutes = 50 * 60;
 
 /**
- * When the quiet hours that hold `now` end: the first minute whose time on the clock of the zone is outside of them, also
- * across midnight and changes of the clocks. Undefined where it is not quiet; one time alone, or two that are equal, are
- * no quiet hours.
+ * The end of the quiet hours around `now`: the first minute whose local time is outside of them, also across
+ * midnight and changes of the clocks. Undefined if it is not quiet; one time alone, or two equal ones, are no
+ * quiet hours.
  */
 export function quietUntil({ start, end, timezone }: QuietHours, now: Date): Date | undefined {
   if (start === null || end === null || start === end) return undefined;

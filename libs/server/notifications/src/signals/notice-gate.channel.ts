@@ -1,6 +1,6 @@
 /**
- * Notifies the runtimes that notices of a bot may have been switched, sent or muted: the payload is its id, `allBotsOf` its
- * owner, or `everything`.
+ * Notifies the runtimes that notices of a bot may have been switched, sent or muted: the payload is its id,
+ * `allBotsOf` its owner, or `everything`.
  */
 export const noticeGateChannel = 'notice_gate';
 

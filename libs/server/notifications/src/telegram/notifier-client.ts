@@ -31,7 +31,7 @@ export class NotifierClient {
     return this.telegram.call(token, method, payload, options);
   }
 
-  /** Writes to a person; `extra` holds further parameters of `sendMessage`. */
+  /** Writes to a person; `extra` has further parameters of `sendMessage`. */
   send(
     telegramUserId: string,
     html: string,

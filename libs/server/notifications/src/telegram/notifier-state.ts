@@ -12,7 +12,7 @@ export interface Notifier {
   readonly username: string | null;
 }
 
-/** What the process that runs the notifier bot has found out about it. */
+/** The findings of the process that runs the notifier bot. */
 @Injectable()
 export class NotifierState {
   constructor(

@@ -1,5 +1,5 @@
+import { refusalText } from '@botter/bot-api';
 import type { NotificationSettings, NotificationStats } from '@botter/contracts';
-import { refusalText } from '../domain/refusal-text';
 
 export const notifierCommands = [
   { command: 'link', description: 'Link this account: /link CODE' },
@@ -8,7 +8,7 @@ export const notifierCommands = [
   { command: 'help', description: 'How it works' },
 ];
 
-/** What the notifier bot says; plain text but for what is escaped elsewhere. */
+/** The notifier bot's texts; plain text except for what is escaped elsewhere. */
 export const notifierTexts = {
   welcome: (page: string) =>
     `Hello! I notify you here of new messages of your bots.\n\nGet a code at ${page} and send it to me: /link CODE`,

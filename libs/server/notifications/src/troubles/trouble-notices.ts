@@ -11,8 +11,8 @@ import { Notices } from '../notices/notices';
 import { quietUntil } from '../settings/quiet-hours';
 import { NotifierClient } from '../telegram/notifier-client';
 
-/** What is wrong with a bot. The first two are found in its connection. */
-export type TroubleKind = 'token_refused' | 'conflict' | 'webhook_disabled';
+/** The kinds of trouble with a bot. The first two concern its connection. */
+type TroubleKind = 'token_refused' | 'conflict' | 'webhook_disabled';
 
 export interface Trouble {
   readonly botId: string;
@@ -22,7 +22,7 @@ export interface Trouble {
   readonly detail: string | null;
 }
 
-/** A connection that has worked for this long had its trouble before; one that comes again sooner is the same. */
+/** A connection that has worked for this long has recovered; trouble that comes again sooner is the same. */
 const settledMinutes = 10;
 const batchSize = 20;
 /** After this time another process sends what a killed one has claimed. */
@@ -30,8 +30,8 @@ const claimMs = 60_000;
 const attemptLimit = 20;
 
 /**
- * Notifies owners that something is wrong with a bot, once for each trouble. The switch of the bot and the pace are for messages
- * and don't matter here; in quiet hours it waits for their end.
+ * Notifies owners that something is wrong with a bot, once for each trouble. The switch of the bot and the
+ * pace are for messages and don't matter here; in quiet hours it waits for their end.
  */
 @Injectable()
 export class TroubleNotices {
@@ -44,7 +44,7 @@ export class TroubleNotices {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Something is wrong; what was reported before is not repeated. */
+  /** Reports a trouble; one that was reported before is not repeated. */
   async report({ botId, kind, subject, detail }: Trouble): Promise<void> {
     await this.pool.query(
       `insert into app.trouble_notices (bot_id, kind, subject, detail, created_at, due_at)
@@ -53,7 +53,7 @@ export class TroubleNotices {
     );
   }
 
-  /** It works again: the next time it is told again. */
+  /** It works again: the next trouble causes another notice. */
   async settle({ botId, kind, subject }: Omit<Trouble, 'detail'>): Promise<void> {
     await this.pool.query(
       'delete from app.trouble_notices where bot_id = $1 and kind = $2 and subject = $3',
@@ -61,7 +61,7 @@ export class TroubleNotices {
     );
   }
 
-  /** Finds what is wrong with connections, and notifies the owners of what is new. Several processes share it. */
+  /** Finds connections with trouble, and notifies the owners of new trouble. Several processes share it. */
   async tell(): Promise<void> {
     if (!this.client.isConfigured) return;
     await this.#collect();
@@ -89,7 +89,7 @@ export class TroubleNotices {
     );
   }
 
-  /** Only of owners who can be told. */
+  /** Only those of owners who can be notified. */
   async #take(): Promise<Trouble[]> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<Trouble>(

@@ -64,10 +64,10 @@ export class BotTestRows {
     return rows.map(({ messages, expected, ...row }) => ({ test: toTest(row), messages, expected }));
   }
 
-  /** @throws BotterError `conflict` where the bot has as many as it may have */
+  /** @throws BotterError `conflict` if the bot has as many as it may have */
   add(botId: string, name: string, { messages, expected, version }: TestContent): Promise<BotTest> {
     return inTransaction(this.pool, async (client) => {
-      // Two at once count one after the other.
+      // Two simultaneous ones count one after the other.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tests of ${botId}`]);
       const { rows } = await client.query<Row>(
         `insert into app.bot_tests (id, bot_id, name, messages, expected, version) select $1, $2, $3, $4, $5, $6

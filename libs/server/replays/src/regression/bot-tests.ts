@@ -9,7 +9,7 @@ import {
   type ReplayedReply,
   type WantedVersion,
 } from '@botter/contracts';
-import { repliesTo } from '@botter/simulator';
+import { repliesTo, type Talk } from '@botter/simulator';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShownReplies } from '../replay/shown-replies';
 import { Steps } from '../replay/steps';
@@ -36,7 +36,7 @@ export class BotTests {
     return this.rows.add(botId, name, await this.#contentOf(botId, messages, version));
   }
 
-  /** From now on, what the version replies is expected. */
+  /** From now on, the replies of the version are expected. */
   async accept(botId: string, testId: string, version: WantedVersion): Promise<BotTest> {
     const [stored] = (await this.rows.whole(botId, testId)) as [StoredTest];
     return this.rows.expect(botId, testId, await this.#contentOf(botId, stored.messages, version));
@@ -58,14 +58,17 @@ export class BotTests {
     return this.versions.using(botId, [wanted], async ([compiled]) => {
       const steps = new Steps(budgetMs, tooLong);
       const expected: ReplayedReply[][] = [];
+      let talk: Talk | undefined;
       let characters = JSON.stringify(messages).length;
       for (const message of messages) {
-        const replies = await steps.run(repliesTo(message, compiled!.bot));
+        const replied = await steps.run(repliesTo(message, compiled!.bot, talk));
+        const { replies } = replied;
+        talk = replied.talk;
         characters += JSON.stringify(replies).length;
         if (characters > botTestLimits.characters) {
           throw new BotterError('validation_failed', tooLarge, [{ path: 'messages', message: tooLarge }]);
         }
-        expected.push(replies);
+        expected.push([...replies]);
       }
       return { messages, expected, version: compiled!.version };
     });
@@ -79,8 +82,11 @@ async function resultOf(
   shown: ShownReplies,
 ): Promise<BotTestResult> {
   const rows: BotTestResult['rows'] = [];
+  let talk: Talk | undefined;
   for (const [n, message] of messages.entries()) {
-    const compared = shown.different(expected[n] ?? [], await steps.run(repliesTo(message, bot)));
+    const replied = await steps.run(repliesTo(message, bot, talk));
+    talk = replied.talk;
+    const compared = shown.different(expected[n] ?? [], replied.replies);
     if (compared) rows.push({ message, ...compared });
   }
   return { test, passed: rows.length === 0, rows };

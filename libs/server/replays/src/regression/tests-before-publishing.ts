@@ -32,7 +32,10 @@ export class TestsBeforePublishing implements PublishCheck, OnModuleInit {
   }
 }
 
-/** Tests that can't be run now are a finding too, so that someone may publish all the same. @throws any other error */
+/**
+ * Tests that can't be run now are a finding too, so that someone may publish anyway. @throws any other
+ * error
+ */
 export function notRun(error: unknown): PublishFinding {
   if (error instanceof BotterError && error.code === 'unavailable') {
     return { message: `The tests didn't run. ${error.message}` };

@@ -6,7 +6,7 @@ import {
   toReplayedInput,
 } from '@botter/contracts';
 import { IncomingMessages, type ReceivedMessage } from '@botter/server-conversations';
-import { repliesTo } from '@botter/simulator';
+import { repliesTo, type Talk } from '@botter/simulator';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CompiledVersion, CompiledVersions } from '../versions/compiled-versions';
 import { ShownReplies } from './shown-replies';
@@ -17,7 +17,10 @@ type ReplayRequest = CallInput<typeof calls.replayMessages>['body'];
 const budgetMs = 10_000;
 const tooLong = 'This replay takes too long. Choose fewer messages.';
 
-/** What two versions of a bot reply to the messages it received. Nothing is sent, and nothing is stored. */
+/**
+ * The replies of two versions of a bot to the messages that it received. Nothing is sent, and nothing is
+ * stored.
+ */
 @Injectable()
 export class Replays {
   constructor(
@@ -44,19 +47,23 @@ export class Replays {
 /** One version that replies to one message after the other. */
 class ReplaySide {
   readonly #albums = new Set<string>();
+  /** Where the person of a private chat is, by the chat. In groups it isn't known who wrote. */
+  readonly #talks = new Map<string, Talk>();
 
   constructor(
     private readonly version: CompiledVersion,
     private readonly steps: Steps,
   ) {}
 
-  async repliesTo(message: ReceivedMessage): Promise<ReplayedReply[]> {
+  async repliesTo(message: ReceivedMessage): Promise<readonly ReplayedReply[]> {
     const input = toReplayedInput(message, message.chatType);
     if (!input) return [];
     const album = message.mediaGroupId && `${message.chatId} ${message.mediaGroupId}`;
     // As in the chat: the photos of an album trigger once.
     if (album && this.#albums.has(album)) return [];
-    const replies = await this.steps.run(repliesTo(input, this.version.bot));
+    const known = this.#talks.get(message.chatId);
+    const { replies, talk } = await this.steps.run(repliesTo(input, this.version.bot, known, message.at));
+    if (message.chatType === 'private') this.#talks.set(message.chatId, talk);
     if (album && replies.length > 0) this.#albums.add(album);
     return replies;
   }

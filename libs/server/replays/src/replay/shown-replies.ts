@@ -1,11 +1,11 @@
 import { type ComparedReplies, type ReplayedReply, replayLimits } from '@botter/contracts';
 import { compareReplies } from '@botter/simulator';
 
-/** Cuts replies to what a response may have. The outcome is that of all of them. */
+/** Cuts replies to the size of a response. The outcome is that of all of them. */
 export class ShownReplies {
   #left: number = replayLimits.characters;
 
-  /** The same, where they differ. */
+  /** The same, if they differ. */
   different(before: readonly ReplayedReply[], after: readonly ReplayedReply[]): ComparedReplies | undefined {
     return compareReplies(before, after) === 'same' ? undefined : this.compared(before, after);
   }

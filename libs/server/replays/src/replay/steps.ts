@@ -5,7 +5,7 @@ const sliceMs = 10;
 
 /**
  * Runs steps of computing for as long as the budget lasts, and lets the process do something else in between.
- * @throws BotterError `unavailable` with the message where the time is up
+ * @throws BotterError `unavailable` with the message if the time is up
  */
 export class Steps {
   readonly #until: number;

@@ -8,7 +8,10 @@ import {
 import { type ConfigurationIndex, Configurations, type WholeBot } from '@botter/server-history';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** A version of a bot, compiled as the runtime has it; without the names of its secrets, which nothing here needs. */
+/**
+ * A version of a bot, compiled as for the runtime; without the names of its secrets, which nothing here
+ * needs.
+ */
 export interface CompiledVersion {
   readonly version: number;
   readonly bot: CompiledBot;
@@ -20,9 +23,10 @@ export class CompiledVersions {
   constructor(@Inject(Configurations) private readonly configurations: Configurations) {}
 
   /**
-   * Lends versions, in the order in which they are asked for, until the work settles. What is the same in several of them is
-   * read, and is in memory, once.
-   * @throws BotterError `not_found` for a version that the bot doesn't have, `unavailable` if too many use whole bots
+   * Lends versions, in the order of the requests, until the work settles. What is the same in several of them
+   * is read, and is in memory, once.
+   * @throws BotterError `not_found` for a version that the bot doesn't have, `unavailable` if too many use
+   * whole bots
    */
   using<Result>(
     botId: string,
@@ -49,7 +53,7 @@ export class CompiledVersions {
       compiled.set(event, action);
       return [action];
     };
-    return indexes.map(({ info, actions }, n) => ({
+    return indexes.map(({ info, settings, actions }, n) => ({
       version: versions[n]!,
       bot: {
         botId,
@@ -58,6 +62,8 @@ export class CompiledVersions {
         name: info?.name ?? '',
         tokenRef: '',
         webhookSecretRef: '',
+        timeZone: settings.timeZone,
+        contactFields: settings.contactFields,
         actions: [...actions].flatMap(([actionId, { event }]) => compile(actionId, event)),
       },
     }));

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SecretChange } from '@botter/server-actions';
 import type { BotChange, TelegramChange } from './bot-change';
-import type { BeforeAndAfter } from './brought-back';
+import type { BeforeAndAfter } from './restore-target';
 
 /**
- * What turns a bot from one configuration into another. Pure.
- * @param secretOf the reference to the new secret of a webhook that comes back; undefined for one that keeps what it had
+ * The change that turns a bot from one configuration into another. Pure.
+ * @param secretOf the reference to the new secret of a webhook that comes back; undefined for one that keeps
+ * its secret
  */
 export function changeBetween(
   { before, after }: BeforeAndAfter,
@@ -41,6 +42,8 @@ export function changeBetween(
       before.settings.notificationsEnabled,
       after.settings.notificationsEnabled,
     ),
+    ...differing('timeZone', before.settings.timeZone, after.settings.timeZone),
+    ...differing('contactFields', before.settings.contactFields, after.settings.contactFields),
     ...(deleted.length + saved.length > 0 && { actions: { deleted, saved } }),
     ...(removed.length + added.length + toggled.length > 0 && { webhooks: { removed, added, toggled } }),
     ...(Object.keys(telegram).length > 0 && { telegram }),
@@ -53,7 +56,7 @@ function secretChange(current: string | null, ref: string | null): SecretChange 
 }
 
 /** Ids of webhooks that are there again afterwards. */
-export function returningWebhooks({ before, after }: BeforeAndAfter): string[] {
+function returningWebhooks({ before, after }: BeforeAndAfter): string[] {
   return [...after.webhooks.keys()].filter((id) => !before.webhooks.has(id));
 }
 

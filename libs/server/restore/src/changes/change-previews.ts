@@ -4,8 +4,8 @@ import { DifferenceList, differencesInSteps, People } from '@botter/server-histo
 import type { LongList } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BotChange, TelegramChange } from './bot-change';
-import type { BeforeAndAfter } from './brought-back';
 import { ConfigurationChanges } from './configuration-changes';
+import type { BeforeAndAfter } from './restore-target';
 
 const telegramWords: Readonly<Record<keyof TelegramChange, string>> = {
   name: 'display name',
@@ -20,7 +20,7 @@ export interface PreviewedChange extends Pick<ChangePreview, 'version' | 'proble
   readonly change: BotChange;
 }
 
-/** Says what a change would do, and whether it would be refused. */
+/** Shows the effects of a change, and whether it would be refused. */
 @Injectable()
 export class ChangePreviews {
   constructor(
@@ -45,13 +45,13 @@ export class ChangePreviews {
       differences,
       omitted: list.omitted,
       telegram: Object.keys(telegram).map((field) => telegramWords[field as keyof TelegramChange]),
-      problems: problems.length > 0 ? problems : await this.refusals(botId, change),
+      problems: problems.length > 0 ? problems : await this.#refusals(botId, change),
       notices,
     };
   }
 
   /** Why the rules of a module or a quota would refuse it. */
-  private async refusals(botId: string, change: BotChange): Promise<ChangePreview['problems']> {
+  async #refusals(botId: string, change: BotChange): Promise<ChangePreview['problems']> {
     try {
       await this.changes.planned(botId, change);
       return [];

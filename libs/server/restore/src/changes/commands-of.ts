@@ -1,7 +1,8 @@
 import type { Quotas } from '@botter/contracts';
 import type { ActionCommand } from '@botter/server-actions';
 import type { BotCommand } from '@botter/server-bots';
-import type { MenuChange } from '@botter/server-menu';
+import type { ContactFieldCommand } from '@botter/server-contact-fields';
+import type { RecordMenu } from '@botter/server-menu';
 import type { WebhookCommand } from '@botter/server-webhooks';
 import type { BotChange } from './bot-change';
 
@@ -10,6 +11,7 @@ export function commandsOf(change: BotChange, quotas: Quotas) {
   return {
     bot: botCommands(change),
     actions: actionCommands(change, quotas),
+    contactFields: contactFieldCommands(change, quotas),
     webhooks: webhookCommands(change, quotas),
     menu: menuChanges(change),
   };
@@ -17,6 +19,10 @@ export function commandsOf(change: BotChange, quotas: Quotas) {
 
 function actionCommands({ actions }: BotChange, quotas: Quotas): ActionCommand[] {
   return actions ? [{ type: 'SaveActions', ...actions, quotas }] : [];
+}
+
+function contactFieldCommands({ contactFields }: BotChange, quotas: Quotas): ContactFieldCommand[] {
+  return contactFields ? [{ type: 'SetContactFields', fields: contactFields, quotas }] : [];
 }
 
 function webhookCommands({ webhooks }: BotChange, quotas: Quotas): WebhookCommand[] {
@@ -28,10 +34,16 @@ function webhookCommands({ webhooks }: BotChange, quotas: Quotas): WebhookComman
   ];
 }
 
-function botCommands({ name, takeoverMode, notificationsEnabled, telegram }: BotChange): BotCommand[] {
+function botCommands({
+  name,
+  timeZone,
+  takeoverMode,
+  notificationsEnabled,
+  telegram,
+}: BotChange): BotCommand[] {
   const { menuButton: _button, menuCommands: _commands, ...info } = telegram ?? {};
   return [
-    ...(name === undefined ? [] : [{ type: 'RenameBot', name } as const]),
+    ...(name === undefined && timeZone === undefined ? [] : [{ type: 'ChangeBot', name, timeZone } as const]),
     ...(takeoverMode === undefined ? [] : [{ type: 'SetTakeoverMode', mode: takeoverMode } as const]),
     ...(notificationsEnabled === undefined
       ? []
@@ -40,7 +52,7 @@ function botCommands({ name, takeoverMode, notificationsEnabled, telegram }: Bot
   ];
 }
 
-function menuChanges({ telegram: { menuButton, menuCommands } = {} }: BotChange): MenuChange[] {
+function menuChanges({ telegram: { menuButton, menuCommands } = {} }: BotChange): RecordMenu[] {
   return [
     ...(menuButton === undefined ? [] : [{ type: 'RecordMenuButton', menuButton } as const]),
     ...(menuCommands === undefined ? [] : [{ type: 'RecordMenuCommands', commands: menuCommands } as const]),

@@ -1,9 +1,12 @@
 import type { BotConfiguration, ConfiguredAction, ConfiguredWebhook } from '@botter/server-history';
 import type { BotChange } from './bot-change';
 
-/** A configuration after a change, for showing what would be different: without what events would add (times, versions). Pure. */
+/**
+ * A configuration after a change, for showing what would be different: without what events would add (times,
+ * versions). Pure.
+ */
 export function configurationAfter(before: BotConfiguration, change: BotChange): BotConfiguration {
-  const { name, takeoverMode, notificationsEnabled, telegram = {} } = change;
+  const { name, takeoverMode, notificationsEnabled, timeZone, contactFields, telegram = {} } = change;
   const { info, settings, menu } = before;
   return {
     ...before,
@@ -17,6 +20,8 @@ export function configurationAfter(before: BotConfiguration, change: BotChange):
     settings: {
       takeoverMode: takeoverMode ?? settings.takeoverMode,
       notificationsEnabled: notificationsEnabled ?? settings.notificationsEnabled,
+      timeZone: timeZone ?? settings.timeZone,
+      contactFields: contactFields ?? settings.contactFields,
     },
     menu: {
       button: telegram.menuButton ?? menu.button,

@@ -1,5 +1,6 @@
 import { ActionStream } from '@botter/server-actions';
 import { BotStream, BotTelegramModule, JointAppend } from '@botter/server-bots';
+import { ContactFieldStream } from '@botter/server-contact-fields';
 import { ConfigurationsModule } from '@botter/server-history';
 import { MenuStream } from '@botter/server-menu';
 import { WebhookSecrets, WebhookStream } from '@botter/server-webhooks';
@@ -11,12 +12,13 @@ import { SavedContentCheck } from './saved-content-check';
 import { StoredChanges } from './stored-changes';
 import { TelegramSettings } from './telegram-settings';
 
-/** For modules that change many things of a bot at once. */
+/** For modules that change many things of a bot together. */
 @Module({
   imports: [BotTelegramModule, ConfigurationsModule],
   providers: [
     BotStream,
     ActionStream,
+    ContactFieldStream,
     MenuStream,
     WebhookStream,
     JointAppend,
@@ -32,6 +34,7 @@ import { TelegramSettings } from './telegram-settings';
     ChangePreviews,
     BotStream,
     ActionStream,
+    ContactFieldStream,
     MenuStream,
     WebhookStream,
     SavedContentCheck,

@@ -13,17 +13,18 @@ export interface ChangeOptions {
 }
 
 export interface ChangeResult {
-  /** Of the bot after it. */
+  /** The version of the bot after it. */
   readonly version: number;
-  /** Events that were written; none where nothing had to change. */
+  /** The number of events that were written; 0 if nothing had to change. */
   readonly events: number;
 }
 
 /**
- * Changes many things of a bot at once: all of them, in one append, or none.
+ * Changes many things of a bot in one append: all of them, or none.
  *
- * What lives at Telegram is changed there first, as everywhere, and put back where the append fails. After a crash in between
- * Telegram shows what nobody's history has: every screen shows what Telegram says, and the change can be made again.
+ * What lives at Telegram is changed there first, as everywhere, and put back if the append fails. After a
+ * crash in between Telegram has something that is missing in the history: every screen shows Telegram's
+ * state, and the change can be made again.
  */
 @Injectable()
 export class ConfigurationChanges {
@@ -35,28 +36,29 @@ export class ConfigurationChanges {
   ) {}
 
   /**
-   * @throws BotterError where a module or Telegram refuses its part, `version_conflict` where someone else was faster
+   * @throws BotterError if a module or Telegram refuses its part, `version_conflict` if someone else
+   * was faster
    */
   async apply(botId: string, change: BotChange, options: ChangeOptions): Promise<ChangeResult> {
     const settings = change.telegram;
     if (!settings || Object.keys(settings).length === 0) {
-      return this.write(botId, await this.planned(botId, change, options), options);
+      return this.#write(botId, await this.planned(botId, change, options), options);
     }
     return this.turns.run(botId, async (turn) => {
       const planned = await this.planned(botId, change, options);
       const takeBack = await this.telegram.change(botId, settings, turn);
       try {
         await turn.keep();
-        return await this.write(botId, planned, options);
+        return await this.#write(botId, planned, options);
       } catch (error) {
-        // The events may have been written: Telegram stays as they say.
+        // The events may have been written: Telegram stays in agreement with them.
         if (!isCommitUnknown(error)) await takeBack();
         throw error;
       }
     });
   }
 
-  /** What a change would write. @throws BotterError as `apply` does before it changes anything */
+  /** The events that a change would write. @throws BotterError as `apply` does before it changes anything */
   async planned(
     botId: string,
     change: BotChange,
@@ -67,11 +69,7 @@ export class ConfigurationChanges {
     return planned;
   }
 
-  private async write(
-    botId: string,
-    planned: PlannedEvents,
-    { metadata }: ChangeOptions,
-  ): Promise<ChangeResult> {
+  async #write(botId: string, planned: PlannedEvents, { metadata }: ChangeOptions): Promise<ChangeResult> {
     const version = await this.joint.append(botId, planned, metadata);
     return { version, events: planned.events.length };
   }

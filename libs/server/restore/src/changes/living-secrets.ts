@@ -1,6 +1,6 @@
-import type { BeforeAndAfter } from './brought-back';
+import type { BeforeAndAfter } from './restore-target';
 
-/** References to secrets of what comes back: they may be erased by now. */
+/** References to secrets of what comes back: they may be erased already. */
 export function returningSecrets({ before, after }: BeforeAndAfter): string[] {
   return [
     ...[...after.actions].map(([id, { content }]) =>
@@ -15,13 +15,13 @@ function hasSecret({ actions }: BeforeAndAfter['before'], id: string, ref: strin
   return actions.get(id)?.content.webhookSecretRef === ref;
 }
 
-/** Secrets that are erased by now: of actions by their commands, of webhooks by their ids. */
+/** Secrets that are already erased: of actions by their commands, of webhooks by their ids. */
 export interface LostSecrets {
   readonly actions: readonly string[];
   readonly webhooks: readonly string[];
 }
 
-/** What comes back, without those of its secrets that are erased. Pure. */
+/** The restored parts, without their secrets that are erased. Pure. */
 export function withLivingSecrets(
   { before, after }: BeforeAndAfter,
   living: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export function withLivingSecrets(
     lost.actions.push(action.content.command);
     actions.set(id, { ...action, content: { ...action.content, webhookSecretRef: null } });
   }
-  // A webhook that was signed stays so: it gets a new secret.
+  // A webhook that was signed is signed again: it gets a new secret.
   const webhooks = [...after.webhooks].filter(
     ([id, { secretRef }]) => !before.webhooks.has(id) && isErased(secretRef),
   );

@@ -1,21 +1,23 @@
-import { BotterError, type ErrorDetail } from '@botter/contracts';
+import { BotterError, type ErrorDetail, mediaOf } from '@botter/contracts';
 import type { SavedContent } from '@botter/server-actions';
 import { AddressCheck } from '@botter/server-egress';
 import { FileSource } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** An action that is about to be saved, and where it is in the request, or what it is called. */
+/** An action that is about to be saved, and its place in the request, or its name. */
 export interface CheckedAction {
   readonly path: string;
   readonly content: SavedContent;
 }
 
-/** Names are looked up for so many hosts; what is not, is checked like the others when it is called. */
+/** The names of this number of hosts are looked up; others are checked, like all, when they are called. */
 const lookedUpHosts = 50;
 const atOnce = 10;
 const goneFile = 'The chosen file no longer exists. Choose another one, or none.';
 
-/** Looks at what the schemas of actions can't know: whether files exist, and whether addresses may be called. */
+/**
+ * Checks what the schemas of actions can't know: whether files exist, and whether addresses may be called.
+ */
 @Injectable()
 export class SavedContentCheck {
   constructor(
@@ -23,12 +25,12 @@ export class SavedContentCheck {
     @Inject(AddressCheck) private readonly addresses: AddressCheck,
   ) {}
 
-  /** What is wrong with the actions, each named by its path; empty where nothing is. */
+  /** What is wrong with the actions, each named by its path; empty if nothing is. */
   async problems(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
-    return [...(await this.goneFiles(botId, actions)), ...(await this.refusedAddresses(botId, actions))];
+    return [...(await this.#goneFiles(botId, actions)), ...(await this.#refusedAddresses(botId, actions))];
   }
 
-  /** What is wrong with addresses: one of each host is looked at. */
+  /** What is wrong with addresses: checks one of each host. */
   async addressProblems(
     botId: string,
     addresses: readonly { path: string; label: string; url: string }[],
@@ -52,25 +54,27 @@ export class SavedContentCheck {
     return found;
   }
 
-  private async goneFiles(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
+  async #goneFiles(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
     const used = actions.flatMap(({ path, content: { actionData } }) =>
-      actionData.media?.source === 'upload' ? [{ path, fileId: actionData.media.fileId }] : [],
+      mediaOf(actionData).flatMap(({ media, path: place }) =>
+        media.source === 'upload' ? [{ path: `${path}.actionData.${place}`, fileId: media.fileId }] : [],
+      ),
     );
     if (used.length === 0) return [];
     const existing = await this.files.existing(botId, [...new Set(used.map(({ fileId }) => fileId))]);
-    return used.flatMap(({ path, fileId }) =>
-      existing.has(fileId) ? [] : [{ path: `${path}.actionData.media`, message: goneFile }],
-    );
+    return used.flatMap(({ path, fileId }) => (existing.has(fileId) ? [] : [{ path, message: goneFile }]));
   }
 
-  private refusedAddresses(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
+  #refusedAddresses(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
     return this.addressProblems(
       botId,
       actions.flatMap(({ path, content: { webhookUrl, actionData } }) => [
         ...(webhookUrl ? [{ path: `${path}.webhookUrl`, label: 'Webhook URL', url: webhookUrl }] : []),
-        ...(actionData.media?.source === 'url'
-          ? [{ path: `${path}.actionData.media.url`, label: 'Media URL', url: actionData.media.url }]
-          : []),
+        ...mediaOf(actionData).flatMap(({ media, path: place }) =>
+          media.source === 'url'
+            ? [{ path: `${path}.actionData.${place}.url`, label: 'Media URL', url: media.url }]
+            : [],
+        ),
       ]),
     );
   }

@@ -11,16 +11,16 @@ import type { EventMetadata } from '@botter/server-event-store';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { WebhookSecrets } from '@botter/server-webhooks';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeAndAfter } from './brought-back';
 import { changeBetween } from './change-between';
 import { ChangePreviews } from './change-previews';
 import { ConfigurationChanges } from './configuration-changes';
 import { type LostSecrets, returningSecrets, withLivingSecrets } from './living-secrets';
+import type { BeforeAndAfter } from './restore-target';
 import { SavedContentCheck } from './saved-content-check';
 
 export type ActionProblem = ChangePreview['problems'][number];
 
-/** Makes a bot what it was before: checked by what is valid today, with the secrets of today. */
+/** Restores an earlier state of a bot: checked by today's rules, with today's secrets. */
 @Injectable()
 export class StoredChanges {
   constructor(
@@ -31,22 +31,22 @@ export class StoredChanges {
     @Inject(ChangePreviews) private readonly previews: ChangePreviews,
   ) {}
 
-  /** What `make` would do. */
+  /** The effects of `make`. */
   async preview(botId: string, version: number, wanted: BeforeAndAfter): Promise<ChangePreview> {
-    const { what, lost } = await this.living(wanted);
-    const problems = await this.problems(botId, what);
+    const { what, lost } = await this.#living(wanted);
+    const problems = await this.#problems(botId, what);
     const change = changeBetween(what);
     return this.previews.of(botId, { version, what, change, problems, notices: notices(what, lost) });
   }
 
-  /** @throws BotterError where something is not valid today, or someone else was faster */
+  /** @throws BotterError if something is not valid today, or someone else was faster */
   async make(
     botId: string,
     wanted: BeforeAndAfter,
     options: { readonly metadata: EventMetadata; readonly expectedVersion: number },
   ): Promise<ChangeMade> {
-    const { what, lost } = await this.living(wanted);
-    refuse(await this.problems(botId, what));
+    const { what, lost } = await this.#living(wanted);
+    refuse(await this.#problems(botId, what));
     return this.secrets.savingNew(botId, lost.webhooks, async (secrets) => {
       const change = changeBetween(what, (id) => secrets.get(id));
       const { version, events } = await this.changes.apply(botId, change, options);
@@ -55,13 +55,13 @@ export class StoredChanges {
     });
   }
 
-  private async living(what: BeforeAndAfter) {
+  async #living(what: BeforeAndAfter) {
     const refs = returningSecrets(what);
     const living = refs.length === 0 ? new Map() : await this.store.getMany(refs);
     return withLivingSecrets(what, new Set(living.keys()));
   }
 
-  private async problems(botId: string, { before, after }: BeforeAndAfter): Promise<ActionProblem[]> {
+  async #problems(botId: string, { before, after }: BeforeAndAfter): Promise<ActionProblem[]> {
     const checked = [...after.actions].map(([actionId, { content }]) => ({
       actionId,
       content,
@@ -88,7 +88,7 @@ function bodyOf({ webhookSecretRef: _, ...content }: ActionContent) {
   return content;
 }
 
-/** What the person has to know or do afterwards. */
+/** Notices for the person afterwards. */
 function notices({ after }: BeforeAndAfter, lost: LostSecrets): string[] {
   return [
     ...lost.actions.map((command) => `The webhook secret of ${command} was erased. Enter it again.`),

@@ -6,12 +6,12 @@ import type { TelegramChange } from './bot-change';
 
 type Setting = keyof TelegramChange;
 
-/** What people see most comes first, should Telegram stop in the middle. */
+/** The most visible setting comes first, in case Telegram stops in the middle. */
 const order: readonly Setting[] = ['name', 'shortDescription', 'description', 'menuCommands', 'menuButton'];
-/** What was read of them, and is worthless after a change. */
+/** Cached readings of them, which are outdated after a change. */
 const readings = ['telegram info', 'menu commands', 'menu button'];
 
-/** Changes what lives at Telegram, so that it can be taken back. */
+/** Changes settings at Telegram, in a way that can be undone. */
 @Injectable()
 export class TelegramSettings {
   constructor(
@@ -20,9 +20,10 @@ export class TelegramSettings {
   ) {}
 
   /**
-   * Changes all of it or, where Telegram refuses something, as good as nothing: what it took before that is put back.
-   * @returns puts everything back, as far as Telegram takes it
-   * @throws BotterError in Telegram's words
+   * Changes all of it or, if Telegram refuses something, almost nothing: what it accepted before that is put
+   * back.
+   * @returns puts everything back, as far as Telegram accepts it
+   * @throws BotterError with Telegram's text
    */
   async change(botId: string, change: TelegramChange, turn: TelegramTurn): Promise<() => Promise<void>> {
     const taken: { readonly setting: Setting; readonly before: unknown }[] = [];
@@ -30,36 +31,36 @@ export class TelegramSettings {
       for (const { setting, before } of taken.toReversed()) {
         await turn
           .keep()
-          .then(() => this.write(botId, setting, before))
+          .then(() => this.#write(botId, setting, before))
           .catch(() => undefined);
       }
-      this.forget(botId);
+      this.#forget(botId);
     };
     try {
       for (const setting of order) {
         const wanted = change[setting];
         if (wanted === undefined) continue;
         await turn.keep();
-        const before = await this.read(botId, setting);
+        const before = await this.#read(botId, setting);
         if (isDeepStrictEqual(before, wanted)) continue;
-        // Remembered first: an attempt whose response was lost may have been taken.
+        // Remembered first: Telegram may have accepted an attempt whose response was lost.
         taken.push({ setting, before });
         await turn.keep();
-        await this.write(botId, setting, wanted);
+        await this.#write(botId, setting, wanted);
       }
     } catch (error) {
       await takeBack();
       throw error;
     }
-    this.forget(botId);
+    this.#forget(botId);
     return takeBack;
   }
 
-  private forget(botId: string): void {
+  #forget(botId: string): void {
     for (const what of readings) this.cache.forget(botId, what);
   }
 
-  private async read(botId: string, setting: Setting): Promise<unknown> {
+  async #read(botId: string, setting: Setting): Promise<unknown> {
     switch (setting) {
       case 'name':
         return (await this.telegram.call(botId, 'getMyName', {})).name;
@@ -76,7 +77,7 @@ export class TelegramSettings {
     }
   }
 
-  private async write(botId: string, setting: Setting, value: unknown): Promise<void> {
+  async #write(botId: string, setting: Setting, value: unknown): Promise<void> {
     switch (setting) {
       case 'name':
         await this.telegram.call(botId, 'setMyName', { name: value as string });

@@ -4,7 +4,7 @@ import { changedMeanwhile } from '@botter/server-bots';
 import { Configurations, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { type BeforeAndAfter, broughtBack, neededContents } from '../changes/brought-back';
+import { type BeforeAndAfter, neededContents, restoreTarget } from '../changes/restore-target';
 import { StoredChanges } from '../changes/stored-changes';
 import { needsOwner } from '../changes/touched';
 import { type RestoreScope, touchedByRestore } from './touched-by-restore';
@@ -26,18 +26,18 @@ export class Restores {
 
   preview(request: RestoreRequest): Promise<ChangePreview> {
     return this.configurations.whole(request.botId, async (bot) => {
-      const { head, what } = await this.find(bot, request);
+      const { head, what } = await this.#find(bot, request);
       return this.changes.preview(request.botId, head, what);
     });
   }
 
-  /** @throws BotterError `version_conflict` where the bot is not the one that was previewed */
+  /** @throws BotterError `version_conflict` if the bot is not the previewed one */
   restore(
     request: RestoreRequest & { readonly expectedVersion?: number | undefined },
     caller: RequestCaller,
   ): Promise<ChangeMade> {
     return this.configurations.whole(request.botId, async (bot) => {
-      const { head, what } = await this.find(bot, request);
+      const { head, what } = await this.#find(bot, request);
       if (request.expectedVersion !== undefined && request.expectedVersion !== head) {
         throw changedMeanwhile();
       }
@@ -46,11 +46,11 @@ export class Restores {
     });
   }
 
-  private async find(
+  async #find(
     bot: WholeBot,
     { botId, access, version, ...scope }: RestoreRequest,
   ): Promise<{ head: number; what: BeforeAndAfter }> {
-    // Who may not change everything learns no more of a version than who may.
+    // Those who may not change everything learn no more of a version than those who may.
     if (scope.actionId === undefined) requireRight(access, 'own');
     const head = await this.configurations.head(botId);
     const current = await this.configurations.indexAt(botId, head);
@@ -63,7 +63,7 @@ export class Restores {
     const touched = touchedByRestore(current, target, scope);
     if (needsOwner(touched, target)) requireRight(access, 'own');
     const contents = await bot.contentsOf(neededContents(touched, current, target));
-    return { head, what: broughtBack(current, target, contents, touched) };
+    return { head, what: restoreTarget(current, target, contents, touched) };
   }
 }
 

@@ -10,7 +10,10 @@ export interface RestoreScope {
   readonly except?: readonly string[];
 }
 
-/** What is different from what it was, within the scope. Pure. A menu that was not set through Botter then stays as it is. */
+/**
+ * The differences from the target, within the scope. Pure. A menu that was not set through Botter then stays
+ * unchanged.
+ */
 export function touchedByRestore(
   current: ConfigurationIndex,
   target: ConfigurationIndex,

@@ -7,9 +7,9 @@ import {
 } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Read at once. One event can be half a megabyte. */
+/** The size of one read. One event can be half a megabyte. */
 const batch = { limit: 250, maxBytes: defaultBatchBytes };
-/** A change that is named by its id is looked for among so many of the newest events. */
+/** A change that is named by its id is searched among this number of the newest events. */
 const searchedEvents = 1000;
 
 /** All events that one request made, in order. */
@@ -26,19 +26,19 @@ export class ChangeFinder {
     const [event] = await this.store.readStream(stream, { from: version, limit: 1 });
     if (event?.version !== version) return undefined;
     const id = event.metadata.correlationId;
-    const before = await this.neighbours(stream, version - 1, 'backwards', id);
-    const after = await this.neighbours(stream, version + 1, 'forwards', id);
+    const before = await this.#neighbours(stream, version - 1, 'backwards', id);
+    const after = await this.#neighbours(stream, version + 1, 'forwards', id);
     const [first = event, ...rest] = [...before.reverse(), event, ...after];
     return [first, ...rest];
   }
 
-  /** @returns undefined where the newest events have none of this change */
+  /** @returns undefined if the newest events have none of this change */
   async byId(botId: string, id: string): Promise<ChangeEvents | undefined> {
     const last = await this.newest(botId, ({ metadata }) => metadata.correlationId === id);
     return last && this.byVersion(botId, last.version);
   }
 
-  /** The newest event behind a version that fits, where it is among the newest events of all. */
+  /** The newest matching event behind a version, if it is among the newest events of all. */
   async newest(
     botId: string,
     fits: (event: RecordedEvent) => boolean,
@@ -56,7 +56,7 @@ export class ChangeFinder {
     return undefined;
   }
 
-  private async neighbours(
+  async #neighbours(
     stream: string,
     start: number,
     direction: 'forwards' | 'backwards',

@@ -9,7 +9,10 @@ interface TouchingEvent {
 
 type Touch = (data: never) => Partial<Touched>;
 
-/** What an event changes, of all that can be undone. What is not here can't: tokens, secrets, shares and the life of a bot. */
+/**
+ * The parts that an event changes, of all that can be undone. Events that are missing here can't: tokens,
+ * secrets, shares and the life of a bot.
+ */
 const touches: Readonly<Record<string, Touch>> = {
   BotRenamed: () => ({ info: ['name'] }),
   TelegramInfoChanged: (data: object) => ({
@@ -21,6 +24,8 @@ const touches: Readonly<Record<string, Touch>> = {
   }),
   BotTakeoverModeChanged: () => ({ settings: ['takeoverMode'] }),
   BotNotificationsChanged: () => ({ settings: ['notificationsEnabled'] }),
+  BotTimeZoneChanged: () => ({ settings: ['timeZone'] }),
+  ContactFieldsChanged: () => ({ settings: ['contactFields'] }),
   MenuButtonChanged: () => ({ menu: ['button'] }),
   MenuCommandsChanged: () => ({ menu: ['commands'] }),
   ActionAdded: action,
@@ -40,7 +45,7 @@ function webhook({ webhookId }: { readonly webhookId: string }): Partial<Touched
   return { webhooks: [webhookId] };
 }
 
-/** Everything that the events touch. @returns undefined where one of them can't be undone */
+/** Everything that the events touch. @returns undefined if one of them can't be undone */
 export function touchedByEvents(events: readonly TouchingEvent[]): Touched | undefined {
   const all: { readonly [Part in keyof Touched]: Set<string> } = {
     info: new Set(),
@@ -74,7 +79,7 @@ export function isUnchanged(one: ConfigurationIndex, other: ConfigurationIndex, 
     touched.settings.map((field) => settings[field]),
     touched.menu.map((field) => menu[field]),
     touched.actions.map((id) => actions.get(id)?.event),
-    // A secret may be another one by now: it is kept.
+    // A secret may be another one today: it is kept.
     touched.webhooks.map((id) => webhooks.get(id)?.enabled),
   ];
   return isDeepStrictEqual(states(one), states(other));

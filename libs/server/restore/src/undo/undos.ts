@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@botter/server-event-store';
 import { Configurations, People, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { broughtBack, neededContents } from '../changes/brought-back';
+import { neededContents, restoreTarget } from '../changes/restore-target';
 import { StoredChanges } from '../changes/stored-changes';
 import { needsOwner } from '../changes/touched';
 import { type ChangeEvents, ChangeFinder } from './change-finder';
@@ -20,7 +20,7 @@ export interface UndoRequest {
 
 /** A lost race is tried again on what is there then. */
 const attempts = 4;
-/** With the id of a change: the cause of the events that undo it. */
+/** The cause of the events that undo the change of this id. */
 const undoing = (id: string) => `undo:${id}`;
 
 /** Undoes a change by a new one; undoing that one brings the change back. */
@@ -34,12 +34,15 @@ export class Undos {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** @throws BotterError `version_conflict` where someone built on the change, `conflict` where it can't be undone, or was */
+  /**
+   * @throws BotterError `version_conflict` if someone built on the change, `conflict` if it can't be undone,
+   * or was
+   */
   undo(request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
-    return this.configurations.whole(request.botId, (bot) => this.undoIn(bot, request, caller));
+    return this.configurations.whole(request.botId, (bot) => this.#undoIn(bot, request, caller));
   }
 
-  private async undoIn(bot: WholeBot, request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
+  async #undoIn(bot: WholeBot, request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
     const { botId, version, change } = request;
     const events =
       version === undefined
@@ -48,7 +51,7 @@ export class Undos {
     if (!events) throw notFound(version);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.attempt(bot, request, events, caller);
+        return await this.#attempt(bot, request, events, caller);
       } catch (error) {
         const isLost = error instanceof BotterError && error.code === 'version_conflict' && !error.details;
         if (!isLost || attempt === attempts) throw error;
@@ -56,7 +59,7 @@ export class Undos {
     }
   }
 
-  private async attempt(
+  async #attempt(
     bot: WholeBot,
     { botId, access }: UndoRequest,
     events: ChangeEvents,
@@ -74,13 +77,13 @@ export class Undos {
     if (!target || !made || !current) throw notFound(first);
     if (needsOwner(touched, target)) requireRight(access, 'own');
     if (!isUnchanged(made, current, touched)) {
-      throw await this.builtOn(
+      throw await this.#builtOn(
         events[0].metadata.correlationId,
         await this.finder.newest(botId, (event) => touchesAny(event, touched), last),
       );
     }
     const contents = await bot.contentsOf(neededContents(touched, current, target));
-    const what = broughtBack(current, target, contents, touched);
+    const what = restoreTarget(current, target, contents, touched);
     const metadata = {
       ...eventMetadata(caller, this.clock.now()),
       source: 'undo',
@@ -89,7 +92,7 @@ export class Undos {
     return this.changes.make(botId, what, { metadata, expectedVersion: head });
   }
 
-  private async builtOn(id: string, event: RecordedEvent | undefined): Promise<BotterError> {
+  async #builtOn(id: string, event: RecordedEvent | undefined): Promise<BotterError> {
     if (event?.metadata.causationId === undoing(id)) {
       return new BotterError('conflict', 'This change has already been undone.');
     }

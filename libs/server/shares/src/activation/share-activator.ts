@@ -13,20 +13,20 @@ export class ShareActivator {
   ) {}
 
   /**
-   * Looks once; may be repeated and run by several processes at any time. A bot that cannot be changed now comes again,
-   * and no other waits for it.
-   * @param userId only what was shared with this person
-   * @throws what the first one failed with, when all were tried
+   * Looks once; may be repeated and run by several processes at any time. A bot that can't be changed now is
+   * retried later, and no other waits for it.
+   * @param userId only shares of this person
+   * @throws the first failure, after all were tried
    */
   async activateDue(userId?: string): Promise<void> {
     const failures: unknown[] = [];
     for (const due of await this.addresses.due(userId)) {
-      await this.activate(due).catch((error: unknown) => failures.push(error));
+      await this.#activate(due).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  private activate({ botId, shareId, userId }: DueShare): Promise<void> {
+  #activate({ botId, shareId, userId }: DueShare): Promise<void> {
     return this.stream.record(
       botId,
       { type: 'ActivateShare', shareId, userId },

@@ -10,11 +10,14 @@ import {
 } from '@nestjs/common';
 import { ShareActivator } from './share-activator';
 
-/** For what no notification told of: a worker that was away, a bot that could not be changed, an invitation at the same moment. */
+/**
+ * For cases without a notification: a worker that was down, a bot that could not be changed, an invitation at
+ * the same moment.
+ */
 const searchEveryMs = 60_000;
 const waitingAtMost = 1_000;
 
-/** Activates what was shared with a person as soon as they sign up, and what was missed from time to time. */
+/** Activates a person's shares as soon as they sign up, and missed ones from time to time. */
 @Injectable()
 export class SignUps implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #search: RecurringTask;

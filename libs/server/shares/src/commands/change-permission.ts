@@ -2,9 +2,9 @@ import type { Permission, Share } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ShareReader } from '../queries/share-reader';
 import { ShareStream } from '../share.stream';
 import { ShareDecisions } from '../share-decisions';
+import { ShareReader } from '../share-reader';
 
 /** The result shows the share. */
 export class ChangePermission extends Command<Share> {

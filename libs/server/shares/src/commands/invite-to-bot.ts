@@ -7,9 +7,9 @@ import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SharesState } from '../domain/share.decider';
-import { ShareReader } from '../queries/share-reader';
 import { ShareStream } from '../share.stream';
 import { ShareAddresses } from '../share-addresses';
+import { ShareReader } from '../share-reader';
 
 /** Shares a bot with the holder of an address; the result shows the share. */
 export class InviteToBot extends Command<Share> {
@@ -53,17 +53,17 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
     try {
       const { state } = await this.stream.run(botId, command, eventMetadata(caller, this.clock.now()));
       await this.addresses.keep(botId, shareId, email);
-      await this.tidy(botId, shareId, emailRef, state);
+      await this.#tidy(botId, shareId, emailRef, state);
       return this.reader.written(shareId, state);
     } catch (error) {
       // The invitation may have been stored, with this address.
-      if (!isCommitUnknown(error)) await this.tidy(botId, shareId, emailRef, await this.stream.state(botId));
+      if (!isCommitUnknown(error)) await this.#tidy(botId, shareId, emailRef, await this.stream.state(botId));
       throw error;
     }
   }
 
-  /** An address that was kept before stays where it was, and a refused invitation leaves nothing behind. */
-  private async tidy(
+  /** An address that was already stored stays, and a refused invitation leaves nothing behind. */
+  async #tidy(
     botId: string,
     shareId: string,
     emailRef: string,

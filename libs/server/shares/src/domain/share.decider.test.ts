@@ -22,17 +22,17 @@ const invite = {
 } as const;
 
 describe('inviting', () => {
-  test('someone who has no account yet', () => {
+  test('records an invitation of someone without an account', () => {
     given(sharesDecider, [bot]).when(invite).then([invited]);
   });
 
-  test('someone who has one: active at once', () => {
+  test('immediately activates the share of someone who has an account', () => {
     given(sharesDecider, [bot])
       .when({ ...invite, userId: 'friend' })
       .then([invited, activated]);
   });
 
-  test('the owner, or an address twice, is refused', () => {
+  test('refuses the owner, and an address twice', () => {
     given(sharesDecider, [bot])
       .when({ ...invite, userId: 'owner' })
       .thenThrows('conflict');
@@ -40,13 +40,13 @@ describe('inviting', () => {
     given(sharesDecider, [bot, invited, activated]).when(invite).thenThrows('conflict');
   });
 
-  test('a revoked share becomes usable again, with the address that was kept', () => {
+  test('makes a revoked share usable again, with the stored address', () => {
     given(sharesDecider, [bot, invited, activated, revoked])
       .when({ ...invite, emailRef: 'email-2', permission: 'manage' })
       .then([{ type: 'ShareInvited', data: { shareId: 's', emailRef: 'email-1', permission: 'manage' } }]);
   });
 
-  test('not without a bot', () => {
+  test('refuses a share without a bot', () => {
     given(sharesDecider, []).when(invite).thenThrows('not_found');
     given(sharesDecider, [bot, deleted]).when(invite).thenThrows('not_found');
   });
@@ -58,7 +58,7 @@ describe('the quota', () => {
     data: { shareId, emailRef: `email-${shareId}`, permission: 'read_only' },
   });
 
-  test('counts invitations and people, and not who was revoked', () => {
+  test('counts invitations and people, but not revoked shares', () => {
     const full = [bot, other('a'), other('b')].reduce(sharesDecider.evolve, sharesDecider.initialState);
     expect(() => sharesDecider.decide(invite, full)).toThrow(
       expect.objectContaining({
@@ -83,7 +83,7 @@ describe('the quota', () => {
       .thenThrows('quota_exceeded');
   });
 
-  test('someone who is invited already is reported, also when it is full', () => {
+  test('reports someone who is already invited, even if it is full', () => {
     given(sharesDecider, [bot, invited, other('b')])
       .when(invite)
       .thenThrows('conflict');
@@ -93,11 +93,11 @@ describe('the quota', () => {
 describe('activating', () => {
   const activate = { type: 'ActivateShare', shareId: 's', userId: 'friend' } as const;
 
-  test('a pending share', () => {
+  test('activates a pending share', () => {
     given(sharesDecider, [bot, invited]).when(activate).then([activated]);
   });
 
-  test('anything else is left alone', () => {
+  test('leaves anything else alone', () => {
     given(sharesDecider, [bot]).when(activate).then([]);
     given(sharesDecider, [bot, invited, deleted]).when(activate).then([]);
     given(sharesDecider, [bot, invited, activated]).when(activate).then([]);
@@ -115,16 +115,16 @@ describe('changing the permission', () => {
     data: { shareId: 's', permission: 'manage' },
   };
 
-  test('of an active or a pending share', () => {
+  test('changes an active or a pending share', () => {
     given(sharesDecider, [bot, invited, activated]).when(change).then([changed]);
     given(sharesDecider, [bot, invited]).when(change).then([changed]);
   });
 
-  test('to what it is changes nothing', () => {
+  test('changes nothing if it is the same', () => {
     given(sharesDecider, [bot, invited, changed]).when(change).then([]);
   });
 
-  test('of a revoked or an unknown share is refused', () => {
+  test('refuses a revoked or an unknown share', () => {
     given(sharesDecider, [bot, invited, revoked]).when(change).thenThrows('conflict');
     given(sharesDecider, [bot]).when(change).thenThrows('not_found');
   });
@@ -133,16 +133,16 @@ describe('changing the permission', () => {
 describe('revoking', () => {
   const revoke = { type: 'RevokeShare', shareId: 's' } as const;
 
-  test('an active or a pending share', () => {
+  test('ends an active or a pending share', () => {
     given(sharesDecider, [bot, invited, activated]).when(revoke).then([revoked]);
     given(sharesDecider, [bot, invited]).when(revoke).then([revoked]);
   });
 
-  test('twice changes nothing', () => {
+  test('changes nothing the second time', () => {
     given(sharesDecider, [bot, invited, revoked]).when(revoke).then([]);
   });
 
-  test('too many: the one that was revoked longest ago is forgotten', () => {
+  test('forgets the share that was revoked first if there are too many', () => {
     const gone = (shareId: string): ShareEvent[] => [
       { type: 'ShareInvited', data: { shareId, emailRef: `email-${shareId}`, permission: 'manage' } },
       { type: 'ShareRevoked', data: { shareId } },
@@ -154,7 +154,7 @@ describe('revoking', () => {
       .then([revoked, { type: 'ShareForgotten', data: { shareId: 'g1', emailRef: 'email-g1' } }]);
   });
 
-  test('an unknown share', () => {
+  test('refuses an unknown share', () => {
     given(sharesDecider, [bot]).when(revoke).thenThrows('not_found');
   });
 });

@@ -9,7 +9,7 @@ export type ShareCommand =
       readonly shareId: string;
       readonly emailRef: string;
       readonly permission: Permission;
-      /** The user who has that address, verified; undefined where nobody has it yet. */
+      /** The user with that verified address; undefined if there is none yet. */
       readonly userId: string | undefined;
       /** Bots that are shared with that address already. */
       readonly sharedBots: number;
@@ -22,7 +22,7 @@ export type ShareCommand =
 /** Revoked shares of a bot that stay in its list. */
 export const revokedSharesKept = 100;
 
-export interface ShareState {
+interface ShareState {
   readonly status: 'pending' | 'active' | 'revoked';
   readonly permission: Permission;
   readonly emailRef: string;
@@ -32,7 +32,7 @@ export interface ShareState {
 }
 
 export interface SharesState {
-  /** Undefined where there is no such bot. */
+  /** Undefined if there is no such bot. */
   readonly ownerId: string | undefined;
   /** Revoked ones in the order in which they were revoked. */
   readonly shares: ReadonlyMap<string, ShareState>;

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@botter/server-event-store';
 
 /*
- * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
- * that changes gets a new version in `share.event-types.ts`, with the step from the version before.
+ * Stored shapes are independent of the API's, which may change: nothing here comes from the contracts. A
+ * shape that changes gets a new version in `share.event-types.ts`, with the step from the version before.
  */
 
 export type StoredPermission = 'read_only' | 'manage';
@@ -19,19 +19,16 @@ export type ShareInvited = DomainEvent<
 >;
 
 /** A person with that verified address has an account. */
-export type ShareActivated = DomainEvent<
-  'ShareActivated',
-  { readonly shareId: string; readonly userId: string }
->;
+type ShareActivated = DomainEvent<'ShareActivated', { readonly shareId: string; readonly userId: string }>;
 
-export type SharePermissionChanged = DomainEvent<
+type SharePermissionChanged = DomainEvent<
   'SharePermissionChanged',
   { readonly shareId: string; readonly permission: StoredPermission }
 >;
 
-export type ShareRevoked = DomainEvent<'ShareRevoked', { readonly shareId: string }>;
+type ShareRevoked = DomainEvent<'ShareRevoked', { readonly shareId: string }>;
 
-/** The share that was revoked longest ago goes where a bot has too many revoked ones. */
+/** If a bot has too many revoked shares, the one that was revoked first is removed. */
 export type ShareForgotten = DomainEvent<
   'ShareForgotten',
   { readonly shareId: string; readonly emailRef: string }

@@ -3,7 +3,7 @@ import { type Letter, plainName } from '@botter/server-mail';
 
 export interface Invitation {
   readonly bot: { readonly name: string; readonly username: string };
-  /** Undefined where nobody knows a name. */
+  /** Undefined if no name is known. */
   readonly inviter: string | undefined;
   readonly permission: Permission;
   /** The address that was invited. */
@@ -16,7 +16,7 @@ const rights: Readonly<Record<Permission, string>> = {
   manage: 'You can view its chats, send messages and edit its actions.',
 };
 
-/** What an invitation says. Names are what people chose, so they are made harmless first. */
+/** The text of an invitation. Names are chosen by people, so they are made harmless first. */
 export function invitationLetter(invitation: Invitation): { subject: string; letter: Letter } {
   const { permission, email, publicUrl } = invitation;
   const inviter = plainName(invitation.inviter ?? '') || 'Someone';

@@ -9,10 +9,10 @@ import { ShareStream } from '../share.stream';
 import type { Invitation } from './invitation-letter';
 import type { InvitationOrder } from './send-invitation.job';
 
-/** Collects what an invitation says, at the moment when it is sent. */
+/** Collects the content of an invitation, at the moment when it is sent. */
 @Injectable()
 export class InvitationReader {
-  private readonly db: Kysely<BotTables & UsersTables>;
+  readonly #db: Kysely<BotTables & UsersTables>;
 
   constructor(
     @Inject(DATABASE) database: Database,
@@ -20,12 +20,12 @@ export class InvitationReader {
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.db = database.withTables<BotTables & UsersTables>();
+    this.#db = database.withTables<BotTables & UsersTables>();
   }
 
   /**
-   * Undefined where there is nothing to send any more: the share was revoked or the bot deleted meanwhile.
-   * @throws Error where the read model of bots lags behind the events
+   * Undefined if there is nothing to send: the share was revoked or the bot deleted meanwhile.
+   * @throws Error if the read model of bots lags behind the events
    */
   async read({ botId, shareId, invitedBy }: InvitationOrder): Promise<Invitation | undefined> {
     const { ownerId, shares } = await this.stream.state(botId);
@@ -33,7 +33,7 @@ export class InvitationReader {
     if (ownerId === undefined || !share || share.status === 'revoked') return undefined;
     const address = await this.secrets.get(share.emailRef);
     if (!address) return undefined;
-    const bot = await this.db
+    const bot = await this.#db
       .selectFrom('read.bots')
       .select(['name', 'username'])
       .where('id', '=', botId)
@@ -41,15 +41,15 @@ export class InvitationReader {
     if (!bot) throw new Error('The bot of this invitation is not in the read model yet');
     return {
       bot,
-      inviter: invitedBy && (await this.nameOf(invitedBy)),
+      inviter: invitedBy && (await this.#nameOf(invitedBy)),
       permission: share.permission,
       email: address.reveal(),
       publicUrl: this.config.publicUrl,
     };
   }
 
-  private async nameOf(userId: string): Promise<string | undefined> {
-    const user = await this.db
+  async #nameOf(userId: string): Promise<string | undefined> {
+    const user = await this.#db
       .selectFrom('app.users')
       .select(['first_name', 'last_name'])
       .where('id', '=', userId)

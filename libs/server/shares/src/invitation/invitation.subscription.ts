@@ -4,7 +4,10 @@ import { followsFrom, type JobQueue } from '@botter/server-jobs';
 import type { ShareInvited } from '../domain/share.events';
 import { sendInvitation } from './send-invitation.job';
 
-/** Mails every invitation, also one that makes a revoked share usable again. The job's id is the event's, so that it counts once. */
+/**
+ * Mails every invitation, also one that makes a revoked share usable again. The job's id is the event's, so
+ * that it counts once.
+ */
 export function invitationSubscription(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
   return checkpointedSubscription<ShareInvited>({
     name: 'share-invitations',

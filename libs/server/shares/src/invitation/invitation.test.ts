@@ -72,7 +72,7 @@ const decoded = () =>
     'latin1',
   ).toString();
 
-test('the mail names the bot, who invites and what it allows, and the job no address', async () => {
+test('the mail names the bot, the inviter and the permission, and the job contains no address', async () => {
   await invite('New@Example.org', 'manage');
   const [order] = await orders(1);
   expect(JSON.stringify(order).toLowerCase()).not.toContain('new@');
@@ -98,7 +98,7 @@ test('an invitation after a revocation is mailed again, one that was revoked mea
   const [second] = await orders(1);
   await handle(second!);
   expect(mails.mails).toHaveLength(1);
-  // What the log repeats, for example after a crash, comes with the same id.
+  // Events that the log repeats, for example after a crash, have the same id.
   expect(new Set(app.jobs.waiting.map(({ jobId }) => jobId)).size).toBe(app.jobs.waiting.length);
 });
 

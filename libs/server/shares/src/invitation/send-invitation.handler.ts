@@ -10,8 +10,8 @@ import { type InvitationOrder, sendInvitation } from './send-invitation.job';
 const freshForMs = 3 * 24 * 60 * 60_000;
 
 /**
- * Mails an invitation. The share works without the mail, so an address that the mail server refuses for good is nothing
- * that anybody could repair: it is logged and counted, not kept as a dead letter.
+ * Mails an invitation. The share works without the mail, and no one could repair an address that the mail
+ * server refuses permanently: it is logged and counted, not kept as a dead letter.
  */
 @JobHandler(sendInvitation)
 export class SendInvitationHandler implements HandlesJob<typeof sendInvitation> {

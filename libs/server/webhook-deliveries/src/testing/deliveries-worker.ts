@@ -12,12 +12,12 @@ import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret } from '@botter/server-secrets';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { DeliveryLog } from '../calls/delivery-log';
-import { Redeliveries } from '../calls/redeliveries';
-import { WebhookTests } from '../calls/webhook-tests';
-import { callWebhook } from '../webhook.job';
-import { WebhookAttempts } from '../webhook-attempts';
-import { WebhookDeliveries } from '../webhook-deliveries';
+import { Redeliveries } from '../api/redeliveries';
+import { WebhookTests } from '../api/webhook-tests';
+import { DeliveryAttempts } from '../attempt/delivery-attempts';
+import { DeliveryLogReader } from '../log/delivery-log-reader';
+import { DeliveryLogWriter } from '../log/delivery-log-writer';
+import { attemptDelivery } from '../plan/webhook.job';
 import { WebhookDeliveriesWorkerModule } from '../webhooks.modules';
 
 /** The worker of deliveries on a real queue. */
@@ -26,17 +26,19 @@ export interface DeliveriesWorker {
   readonly clock: FixedClock;
   /** Values by reference. */
   readonly secrets: Map<string, string>;
-  /** What webhooks were to be disabled for. */
+  /** The reasons for which webhooks should be disabled. */
   readonly verdicts: WebhookVerdict[];
   stop(): Promise<void>;
 }
 
-/** Starts it with retries after moments instead of seconds, and what the calls about deliveries are made of. */
+/**
+ * Starts it with retries after moments instead of seconds, and what the calls about deliveries are made of.
+ */
 export async function startDeliveriesWorker(
   database: TestDatabase,
   client: GuardedClientOptions = { allow: ['127.0.0.1'] },
 ): Promise<DeliveriesWorker> {
-  Object.assign(callWebhook.retry, { firstPauseMs: 20, longestPauseMs: 50 });
+  Object.assign(attemptDelivery.retry, { firstPauseMs: 20, longestPauseMs: 50 });
   await migrateJobs(database.pool);
   const listener = new Listener(database.url);
   const clock = new FixedClock(new Date());
@@ -66,7 +68,7 @@ export async function startDeliveriesWorker(
       JobsModule.forRoot({ worker: true }),
       WebhookDeliveriesWorkerModule,
     ],
-    providers: [WebhookDeliveries, WebhookAttempts, DeliveryLog, Redeliveries, WebhookTests],
+    providers: [DeliveryLogWriter, DeliveryAttempts, DeliveryLogReader, Redeliveries, WebhookTests],
   })
   class TestModule {}
   const app = await NestFactory.createApplicationContext(TestModule, {

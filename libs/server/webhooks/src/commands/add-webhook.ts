@@ -5,8 +5,8 @@ import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { WebhookReader } from '../queries/webhook-reader';
 import { WebhookStream } from '../webhook.stream';
+import { WebhookReader } from '../webhook-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 
 /** Adds a webhook; the result shows it. */

@@ -2,11 +2,11 @@ import type { Webhook } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { WebhookReader } from '../queries/webhook-reader';
 import { WebhookStream } from '../webhook.stream';
+import { WebhookReader } from '../webhook-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 
-/** Replaces the secret of a webhook, by a generated one where none is given; the result shows the webhook. */
+/** Replaces the secret of a webhook, by a generated one if none is given; the result is the webhook. */
 export class RotateSecret extends Command<Webhook> {
   constructor(
     readonly botId: string,

@@ -2,14 +2,15 @@ import type { Webhook } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { WebhookReader } from '../queries/webhook-reader';
 import { WebhookStream } from '../webhook.stream';
+import { WebhookReader } from '../webhook-reader';
 
-/** Enables a webhook that is disabled, or disables it; the result shows it. */
+/** Enables a webhook or disables it; without a wanted state the other way round. The result shows it. */
 export class ToggleWebhook extends Command<Webhook> {
   constructor(
     readonly botId: string,
     readonly webhookId: string,
+    readonly enabled: boolean | undefined,
     readonly caller: RequestCaller,
   ) {
     super();
@@ -24,9 +25,13 @@ export class ToggleWebhookHandler implements ICommandHandler<ToggleWebhook> {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, webhookId, caller }: ToggleWebhook): Promise<Webhook> {
+  async execute({ botId, webhookId, enabled, caller }: ToggleWebhook): Promise<Webhook> {
     const metadata = eventMetadata(caller, this.clock.now());
-    const { state } = await this.stream.run(botId, { type: 'ToggleWebhook', webhookId }, metadata);
+    const command =
+      enabled === undefined
+        ? ({ type: 'ToggleWebhook', webhookId } as const)
+        : ({ type: 'SetWebhookEnabled', webhookId, enabled } as const);
+    const { state } = await this.stream.run(botId, command, metadata);
     return this.reader.written(webhookId, state);
   }
 }

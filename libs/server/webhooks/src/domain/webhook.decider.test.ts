@@ -17,7 +17,7 @@ const webhook: WebhookAdded['data'] = {
   retryCount: 3,
   timeoutSeconds: 30,
 };
-/** With the time that the store gives them, since when the failures of a webhook count. */
+/** Events with the time of the store, from which the failures of a webhook count. */
 const at = <Event extends WebhookEvent>(event: Event): Event => ({
   ...event,
   metadata: testEvent().metadata,
@@ -32,18 +32,18 @@ const enabled: WebhookEvent = { type: 'WebhookEnabled', data: { webhookId: 'w' }
 describe('adding', () => {
   const add = { type: 'AddWebhook', webhook, quotas: { webhooks: 2 } } as const;
 
-  test('a webhook', () => {
+  test('records a new webhook', () => {
     given(webhooksDecider, [bot])
       .when(add)
       .then([{ type: 'WebhookAdded', data: webhook }]);
   });
 
-  test('not without a bot', () => {
+  test('refuses a webhook without a bot', () => {
     given(webhooksDecider, []).when(add).thenThrows('not_found');
     given(webhooksDecider, [bot, added, deleted]).when(add).thenThrows('not_found');
   });
 
-  test('not beyond the quota; removing one makes room', () => {
+  test('refuses more than the quota, and accepts one after a removal', () => {
     const other: WebhookEvent = { type: 'WebhookAdded', data: { ...webhook, webhookId: 'v' } };
     given(webhooksDecider, [bot, added, other]).when(add).thenThrows('quota_exceeded');
     const removed: WebhookEvent = {
@@ -68,7 +68,16 @@ describe('toggling', () => {
       .then([enabled]);
   });
 
-  test('an unknown webhook is not found', () => {
+  test('sets the wanted state, and does nothing if it is that already', () => {
+    const set = (wanted: boolean) =>
+      ({ type: 'SetWebhookEnabled', webhookId: 'w', enabled: wanted }) as const;
+    given(webhooksDecider, [bot, added])
+      .when(set(false))
+      .then([disabled('owner')]);
+    given(webhooksDecider, [bot, added]).when(set(true)).then([]);
+  });
+
+  test('refuses an unknown webhook', () => {
     given(webhooksDecider, [bot]).when(toggle).thenThrows('not_found');
   });
 });
@@ -96,7 +105,7 @@ describe('disabling because of what the receiver answers', () => {
     given(webhooksDecider, events).when(disable).then([]);
   });
 
-  test('leaves one alone that was enabled again since then', () => {
+  test('leaves a webhook alone that was enabled again since then', () => {
     given(webhooksDecider, [bot, added])
       .when({ ...disable, enabledAt: '2020-01-01T00:00:00.000Z' })
       .then([]);
@@ -121,7 +130,7 @@ describe('rotating the secret', () => {
     given(webhooksDecider, [bot, added]).when(rotate).then([rotated]);
   });
 
-  test('retires the one before that', () => {
+  test('retires the secret before that', () => {
     given(webhooksDecider, [bot, added, rotated])
       .when({ ...rotate, secretRef: 'secret-3' })
       .then([
@@ -146,7 +155,7 @@ describe('rotating the secret', () => {
       ]);
   });
 
-  test('removing retires both secrets', () => {
+  test('retires both secrets with the webhook', () => {
     given(webhooksDecider, [bot, added, rotated])
       .when({ type: 'RemoveWebhook', webhookId: 'w' })
       .then([

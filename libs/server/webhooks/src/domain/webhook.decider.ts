@@ -13,13 +13,14 @@ export type WebhookCommand =
       readonly quotas: Pick<Quotas, 'webhooks'>;
     }
   | { readonly type: 'ToggleWebhook'; readonly webhookId: string }
+  | { readonly type: 'SetWebhookEnabled'; readonly webhookId: string; readonly enabled: boolean }
   | {
       readonly type: 'DisableWebhook';
       readonly webhookId: string;
       readonly reason: 'gone' | 'failing';
       /** The address that gave the reason. */
       readonly url: string;
-      /** Since when it has been enabled, as who asks for this knows it. */
+      /** Since when it has been enabled, as the caller knows it. */
       readonly enabledAt: string;
     }
   | {
@@ -30,7 +31,7 @@ export type WebhookCommand =
     }
   | { readonly type: 'RemoveWebhook'; readonly webhookId: string };
 
-export interface WebhookState {
+interface WebhookState {
   readonly url: string;
   readonly enabled: boolean;
   /** When it was last enabled: then its failures begin to count. */
@@ -69,8 +70,12 @@ export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookEven
       case 'ToggleWebhook': {
         const { webhookId } = command;
         const { enabled, url } = existing(state, webhookId);
-        if (!enabled) return [{ type: 'WebhookEnabled', data: { webhookId } }];
-        return [{ type: 'WebhookDisabled', data: { webhookId, reason: 'owner', host: hostOf(url) } }];
+        return switched({ webhookId, enabled: !enabled, url });
+      }
+      case 'SetWebhookEnabled': {
+        const { webhookId, enabled } = command;
+        const before = existing(state, webhookId);
+        return before.enabled === enabled ? [] : switched({ webhookId, enabled, url: before.url });
       }
       case 'RotateSecret':
         return rotate(command, existing(state, command.webhookId));
@@ -133,7 +138,22 @@ export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookEven
   },
 };
 
-/** Who asks may be late: a webhook that was removed, disabled, or enabled again since then is left alone. */
+function switched({
+  webhookId,
+  enabled,
+  url,
+}: {
+  readonly webhookId: string;
+  readonly enabled: boolean;
+  readonly url: string;
+}): WebhookEvent[] {
+  if (enabled) return [{ type: 'WebhookEnabled', data: { webhookId } }];
+  return [{ type: 'WebhookDisabled', data: { webhookId, reason: 'owner', host: hostOf(url) } }];
+}
+
+/**
+ * The caller may be late: a webhook that was removed, disabled, or enabled again since then is left alone.
+ */
 function disable(
   { webhookId, reason, url, enabledAt }: Extract<WebhookCommand, { type: 'DisableWebhook' }>,
   { webhooks }: WebhooksState,

@@ -1,19 +1,19 @@
 import type { DomainEvent } from '@botter/server-event-store';
 
 /*
- * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
- * that changes gets a new version in `webhook.event-types.ts`, with the step from the version before. Secrets are named,
- * never held.
+ * Stored shapes are independent of the API's, which may change: nothing here comes from the contracts. A
+ * shape that changes gets a new version in `webhook.event-types.ts`, with the step from the version before.
+ * Events name secrets, and never contain them.
  */
 
-export type StoredWebhookEvent = 'message' | 'callback_query';
+type StoredWebhookEvent = 'message' | 'callback_query';
 
 export type WebhookAdded = DomainEvent<
   'WebhookAdded',
   {
     readonly webhookId: string;
     readonly url: string;
-    /** Null where calls are not signed. */
+    /** Null if calls are not signed. */
     readonly secretRef: string | null;
     readonly enabled: boolean;
     readonly events: readonly StoredWebhookEvent[];
@@ -29,7 +29,7 @@ export type WebhookDisabled = DomainEvent<
   'WebhookDisabled',
   {
     readonly webhookId: string;
-    /** `gone`: its receiver answered 410. `failing`: nothing but failures for five days. */
+    /** `gone`: its receiver responded with 410. `failing`: only failures for five days. */
     readonly reason: 'owner' | 'gone' | 'failing';
     /** Host and port of its address, to tell its owner which one it is. */
     readonly host: string;
@@ -41,7 +41,7 @@ export type WebhookSecretRotated = DomainEvent<
   {
     readonly webhookId: string;
     readonly secretRef: string;
-    /** The secret before, which also signs until `previousUntil`; null where there was none. */
+    /** The secret before, which also signs until `previousUntil`; null if there was none. */
     readonly previousSecretRef: string | null;
     /** ISO 8601. */
     readonly previousUntil: string | null;

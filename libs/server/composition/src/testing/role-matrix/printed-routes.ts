@@ -1,6 +1,6 @@
 /**
- * The routes that Fastify has, from the tree that it prints without common prefixes: `GET /api/bots/{}` and so on,
- * parameters without their names.
+ * The routes that Fastify has, from the tree that it prints without common prefixes: `GET /api/bots/{}` and
+ * so on, parameters without their names.
  */
 export function printedRoutes(tree: string): string[] {
   const routes: string[] = [];

@@ -12,22 +12,34 @@ import {
 } from './world';
 
 /** A request that is valid for those who may make it. */
-export interface Sample {
-  /** Ids of the path or the query that are not those of the scene, for example of something that may be deleted. */
+interface Sample {
+  /**
+   * Ids of the path or the query that are not those of the scene, for example of something that may be
+   * deleted.
+   */
   readonly ids?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: Body;
 }
 
-/** What the test expects of one call. Said again here, not read from the declaration: two places have to agree. */
+/**
+ * The test's expectation for one call. Repeated here, not read from the declaration: two places have to
+ * agree.
+ */
 export interface Row {
-  /** What a caller needs. */
+  /** The right that a caller needs. */
   readonly right: BotRight | 'signedIn' | 'public';
   /** The status for those who may: 200 unless given. */
   readonly status?: number;
-  /** Makes a valid request for the bot of the scene; called once for each role that may. Left out where path and query suffice. */
+  /**
+   * Makes a valid request for the bot of the scene; called once for each role that may. Left out if path and
+   * query are enough.
+   */
   readonly sample?: (world: World, scene: Scene, role: Role) => Sample | Promise<Sample>;
-  /** The status where the bot is the caller's and another id of the path belongs to a foreign bot: 404 unless given. */
+  /**
+   * The status if the bot is the caller's and another id of the path belongs to a foreign bot: 404 by
+   * default.
+   */
   readonly mixed?: number;
 }
 
@@ -43,11 +55,23 @@ const sentMessages = (world: World, chatId: string | undefined, role: Role) =>
 const sampleTest = { name: 'Greeting', messages: [{ kind: 'text', text: '/start' }] };
 const testOf = (world: World, botId: string) => idOf(world, `/api/bots/${botId}/tests`, sampleTest, 'test');
 
+const sampleSegment = { name: 'Regulars', when: { all: [{ tag: 'regular', on: true }] } };
+const segmentOf = (world: World, botId: string) =>
+  idOf(world, `/api/bots/${botId}/segments`, sampleSegment, 'segment');
+
+const sampleField = () => ({ key: randomUUID().replaceAll('-', ''), label: 'City', type: 'text' });
+const fieldOf = async (world: World, botId: string): Promise<string> => {
+  const field = sampleField();
+  await world.request('owner', 'POST', `/api/bots/${botId}/contact-fields`, field);
+  return field.key;
+};
+
 const sampleKey = { name: 'n8n', botIds: null };
 
 /**
- * One row for each call of the product. A new call needs a row here: its right, the status of a success where that is not
- * 200, and a valid request where path and query are not enough. An id that no scene has comes from `sample`.
+ * One row for each call of the product. A new call needs a row here: its right, the status of a success if it
+ * is not 200, and a valid request if path and query are not enough. `sample` returns the ids that no scene
+ * has.
  */
 export const rows: Readonly<Record<string, Row>> = {
   ping: { right: 'public' },
@@ -103,7 +127,7 @@ export const rows: Readonly<Record<string, Row>> = {
       return { body: { expectedVersion: drafts.body.draft.version } };
     },
   },
-  renameBot: { right: 'own', sample: () => ({ body: { name: 'Renamed' } }) },
+  changeBot: { right: 'own', sample: () => ({ body: { name: 'Renamed' } }) },
   replaceToken: {
     right: 'own',
     sample: (world, { telegramId }) => ({ body: { token: world.tokenFor(telegramId) } }),
@@ -175,9 +199,51 @@ export const rows: Readonly<Record<string, Row>> = {
       return { ids: { actionId: await idOf(world, path, sampleAction(`/d${randomUUID()}`), 'action') } };
     },
   },
+  listContacts: { right: 'read' },
+  getContact: { right: 'read' },
+  changeContact: { right: 'edit', sample: () => ({ body: { unsubscribed: true } }) },
+  deleteContact: {
+    right: 'own',
+    sample: async (world, scene) => {
+      const { botId } = scene;
+      const id = Math.floor(1e9 + Math.random() * 1e9);
+      await world.write(scene, id);
+      const { body } = await world.request('owner', 'GET', `/api/bots/${botId}/contacts?query=${id}`);
+      return { ids: { contactId: body.contacts[0].id } };
+    },
+  },
+  exportContacts: { right: 'own' },
+  countContacts: { right: 'read', sample: () => ({ body: { when: { all: [] } } }) },
+  listSegments: { right: 'read' },
+  addSegment: { right: 'edit', status: 201, sample: () => ({ body: sampleSegment }) },
+  changeSegment: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({
+      ids: { segmentId: await segmentOf(world, botId) },
+      body: sampleSegment,
+    }),
+  },
+  deleteSegment: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { segmentId: await segmentOf(world, botId) } }),
+  },
+  listContactFields: { right: 'read' },
+  addContactField: { right: 'edit', status: 201, sample: () => ({ body: sampleField() }) },
+  changeContactField: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({
+      ids: { key: await fieldOf(world, botId) },
+      body: { label: 'Size' },
+    }),
+  },
+  deleteContactField: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { key: await fieldOf(world, botId) } }),
+  },
   listActionPositions: { right: 'read' },
   saveActionPositions: { right: 'edit', sample: () => ({ body: { positions: [] } }) },
   listActionProblems: { right: 'read' },
+  getSessionsSummary: { right: 'read' },
 
   previewRestore: {
     right: 'edit',
@@ -242,6 +308,7 @@ export const rows: Readonly<Record<string, Row>> = {
       return { ids: { webhookId: await idOf(world, path, sampleWebhook, 'webhook') } };
     },
   },
+  setWebhookEnabled: { right: 'own', sample: () => ({ body: { enabled: false } }) },
   removeWebhook: {
     right: 'own',
     sample: async (world, { botId }) => {
@@ -252,7 +319,7 @@ export const rows: Readonly<Record<string, Row>> = {
   rotateWebhookSecret: { right: 'own', sample: () => ({ body: {} }) },
   listWebhookStats: { right: 'own' },
   listWebhookLogs: { right: 'own' },
-  // What the test calls is not there: that is its result.
+  // The test's receiver doesn't exist: that is its result.
   testWebhook: { right: 'own', sample: () => ({ body: {} }) },
   // Nothing was delivered yet.
   redeliverWebhook: { right: 'own', status: 404 },
@@ -304,8 +371,10 @@ export const rows: Readonly<Record<string, Row>> = {
     status: 201,
     sample: (_, { telegramChatId }) => ({ body: { chatId: telegramChatId, text: 'Hello' } }),
   },
+  // Its owner allows no takeovers.
+  takeOverChat: { right: 'send', status: 409 },
   resumeChat: { right: 'send' },
-  // Once Telegram has it.
+  // Works once Telegram has the message.
   deleteMessage: {
     right: 'send',
     sample: async (world, { chatId }, role) => {

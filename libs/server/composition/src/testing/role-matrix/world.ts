@@ -14,7 +14,7 @@ export const roles = [
   'owner',
   'revoked',
   'stranger',
-  // Has signed in with the invited address, which nobody has verified.
+  // Has signed in with the invited address, which is not verified.
   'unverified',
   // API keys that the owner made for the own bot, and one of a person whose share was revoked afterwards.
   'key_read_only',
@@ -31,7 +31,7 @@ export type Scene = Readonly<Record<string, string>> & {
   readonly telegramId: string;
 };
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it as it likes
   readonly body: any;
@@ -42,7 +42,10 @@ export type Body = object | string | FormData;
 const jsonOf = (type: unknown, text: string) =>
   String(type).startsWith('application/json') && text ? JSON.parse(text) : undefined;
 
-/** The whole product with people and two bots: `own` belongs to the owner and is shared, `foreign` belongs to the stranger. */
+/**
+ * The whole product with people and two bots: `own` belongs to the owner and is shared, `foreign` belongs to
+ * the stranger.
+ */
 export interface World {
   readonly own: Scene;
   readonly foreign: Scene;
@@ -51,6 +54,8 @@ export interface World {
   statusOf(role: Role, method: string, path: string, headers?: Record<string, string>): Promise<number>;
   /** Adds a bot that Telegram knows. */
   addBot(role: Role): Promise<{ botId: string; name: string; telegramId: string }>;
+  /** Someone writes to a bot. */
+  write(bot: Pick<Scene, 'botId' | 'telegramId'>, personId: number): Promise<void>;
   /** A token that Telegram takes for a bot. */
   tokenFor(telegramId: string): string;
   /** Every route of the process, as Fastify prints them. */
@@ -99,7 +104,7 @@ export async function startWorld(): Promise<World> {
   let lastTelegramId = 7_000;
 
   const world = {
-    /** Without the network between, but for forms: what is tried here begins behind it. */
+    /** Without the network in between, except for forms: this tests what comes after it. */
     async request(role: Role, method: string, path: string, body?: Body): Promise<Answer> {
       if (body instanceof FormData) {
         const sent = await fetch(origin + path, { method, headers: identity(role), body });
@@ -141,23 +146,25 @@ export async function startWorld(): Promise<World> {
     },
   };
 
-  /** Someone writes to the bot, so that it has a chat. */
-  async function chatOf(role: Role, botId: string, telegramId: string) {
+  let lastUpdateId = 0;
+  /** Someone writes to a bot. */
+  async function write({ botId, telegramId }: Pick<Scene, 'botId' | 'telegramId'>, personId: number) {
     const isOf = ({ token, method }: { token: string; method: string }) =>
       method === 'setWebhook' && token.startsWith(`${telegramId}:`);
     await until(async () => telegram.calls.some(isOf));
     const { secret_token: secret } = telegram.calls.findLast(isOf)?.payload ?? {};
-    const from = { id: 5_000, is_bot: false, first_name: 'Ann' };
+    const update_id = ++lastUpdateId;
+    const from = { id: personId, is_bot: false, first_name: 'Ann' };
     await until(async () => {
       const { status } = await fetch(`${origin}/telegram/${botId}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': String(secret) },
         body: JSON.stringify({
-          update_id: 1,
+          update_id,
           message: {
-            message_id: 1,
+            message_id: update_id,
             date: 1,
-            chat: { id: 5_000, type: 'private', first_name: 'Ann' },
+            chat: { id: personId, type: 'private', first_name: 'Ann' },
             from,
             text: 'hi',
           },
@@ -165,6 +172,11 @@ export async function startWorld(): Promise<World> {
       });
       return status === 200;
     });
+  }
+
+  /** Someone writes to the bot, so that it has a chat. */
+  async function chatOf(role: Role, botId: string, telegramId: string) {
+    await write({ botId, telegramId }, 5_000);
     let chatId: string | undefined;
     await until(async () => {
       const { body } = await world.request(role, 'GET', `/api/bots/${botId}/chats`);
@@ -177,6 +189,7 @@ export async function startWorld(): Promise<World> {
   async function sceneOf(role: Role): Promise<Scene> {
     const { botId, telegramId } = await world.addBot(role);
     const chat = await chatOf(role, botId, telegramId);
+    const contacts = await world.request(role, 'GET', `/api/bots/${botId}/contacts`);
     const action = await world.request(role, 'POST', `/api/bots/${botId}/actions`, sampleAction('/start'));
     const file = await world.request(role, 'POST', `/api/files/upload?botId=${botId}`, sampleUpload());
     const sent = await world.request(role, 'POST', `/api/bots/${botId}/send`, {
@@ -193,6 +206,7 @@ export async function startWorld(): Promise<World> {
       id: botId,
       botId,
       telegramId,
+      contactId: contacts.body.contacts[0].id,
       actionId: action.body.action.id,
       fileId: file.body.file.id,
       messageId: sent.body.message.id,
@@ -224,6 +238,7 @@ export async function startWorld(): Promise<World> {
 
   return {
     ...world,
+    write,
     own,
     foreign,
     routes: server.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }),
