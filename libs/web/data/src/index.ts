@@ -19,12 +19,12 @@ export * from './chats/chat-pages';
 export * from './chats/chat-title';
 export * from './client/access';
 export * from './client/api-error';
-export { changeLog, type MadeChange } from './client/change-log';
+export { changeLog } from './client/change-log';
 export * from './client/new-key';
 export * from './client/query-client';
 export * from './client/query-keys';
 export { readAgain } from './client/read-again';
-export { addressOf, type RequestOptions, request, requestBlob } from './client/request';
+export { request, requestBlob } from './client/request';
 export * from './client/upload';
 export { useWaiting } from './client/waiting';
 export * from './files/file-problem';
@@ -32,7 +32,7 @@ export * from './files/file-size';
 export * from './files/use-blob-address';
 export { applyLiveEvent } from './live/live-cache';
 export { startOfRequest } from './live/live-changes';
-export type { LiveStatus } from './live/live-client';
+
 export {
   isConnected,
   LiveProvider,

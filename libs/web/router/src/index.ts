@@ -1,21 +1,18 @@
 /**
- * The names of React Router that the front ends use. Shared between host and remotes as one module: the router keeps
- * its state in React contexts, so there may be only one, and sharing the package itself would ship all of it.
+ * The names of React Router that the front ends use. Shared between host and remotes as one module: the
+ * router keeps its state in React contexts, so there may be only one, and sharing the package itself would
+ * ship all of it.
  */
 export {
   type BlockerFunction,
-  BrowserRouter,
   createBrowserRouter,
   Link,
-  type LinkProps,
   MemoryRouter,
   matchPath,
   Navigate,
   type NavigateOptions,
   type NavigationType,
   NavLink,
-  type NavLinkProps,
-  Outlet,
   Route,
   RouterProvider,
   Routes,

@@ -12,11 +12,11 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react';
 
 interface SortableListProps {
-  /** Of the rows, in their order. */
+  /** The ids of the rows, in their order. */
   ids: readonly (string | number)[];
   /** Places, counted from 0. */
   onMove: (from: number, to: number) => void;
-  /** What a screen reader says instead of the usual words. */
+  /** Announcements for screen readers instead of the default ones. */
   accessibility?: DndContextProps['accessibility'];
   children: ReactNode;
 }

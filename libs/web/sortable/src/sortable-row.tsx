@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 interface SortableRowProps extends Omit<ComponentProps<'li'>, 'id'> {
   /** As in `SortableList`. */
   sortId: string | number;
-  /** What it is called where it is moved. */
+  /** Its name in announcements of a move. */
   name: string;
 }
 

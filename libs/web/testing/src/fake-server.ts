@@ -19,14 +19,14 @@ export class Refusal {
   ) {}
 }
 
-/** A fake server: answers by method and path, and remembers what was asked. */
+/** A fake server: responds by method and path, and remembers the requests. */
 export class FakeServer {
   readonly calls: SentCall[] = [];
-  private readonly answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, Answer>();
 
   /** Answers a call, for example `GET /api/bots`; a later answer to the same call replaces it. */
   on(call: string, answer: Answer): this {
-    this.answers.set(call, answer);
+    this.#answers.set(call, answer);
     return this;
   }
 
@@ -45,7 +45,7 @@ export class FakeServer {
       const body = init.body ? JSON.parse(String(init.body)) : undefined;
       const call = { method, path, query: new URLSearchParams(query), body, ifMatch: headers['if-match'] };
       this.calls.push(call);
-      const given = this.answers.get(`${method} ${path}`) ?? new Refusal(404, { error: 'Not found' });
+      const given = this.#answers.get(`${method} ${path}`) ?? new Refusal(404, { error: 'Not found' });
       const answer = typeof given === 'function' ? await given(call) : given;
       if (answer instanceof TypeError) throw answer;
       const [status, json] = answer instanceof Refusal ? [answer.status, answer.error] : [200, answer];

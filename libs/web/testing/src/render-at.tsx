@@ -9,7 +9,10 @@ import { createMemoryRouter } from 'react-router';
 
 provideAccess({ token: () => 'token', onUnauthorized: () => undefined });
 
-/** Draws screens at an address as the shell does; answers the router, the query cache, and a user who types and presses. */
+/**
+ * Draws screens at an address as the shell does; answers the router, the query cache, and a user who types
+ * and presses.
+ */
 export function renderAt(address: string, mount: string, app: ReactNode) {
   const router = createMemoryRouter(
     [
@@ -30,7 +33,10 @@ export function renderAt(address: string, mount: string, app: ReactNode) {
   return { ...view, router, user, cache };
 }
 
-/** Writes as someone who pastes: one event for the whole text. A screen that redraws with each key makes `type` expensive. */
+/**
+ * Writes as someone who pastes: one event for the whole text. A screen that redraws with each key makes
+ * `type` expensive.
+ */
 function writing(user: UserEvent) {
   return async (field: Element, text: string): Promise<void> => {
     await user.click(field);

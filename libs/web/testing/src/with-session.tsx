@@ -11,7 +11,10 @@ const oidc = {
   parameters: {},
 };
 
-/** Gives screens the session of someone who is signed in in this tab. `config` is more of what `GET /api/config` answers. */
+/**
+ * Provides screens with the session of someone who is signed in in this tab. `config` extends the response of
+ * `GET /api/config`.
+ */
 export function withSession(server: FakeServer, app: ReactNode, config: object = {}) {
   server.on('GET /api/config', { oidc, telegramSandboxUrl: null, ...config });
   window.sessionStorage.setItem(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
 
-export type AlertTone = 'error' | 'success' | 'warning' | 'info';
+type AlertTone = 'error' | 'success' | 'warning' | 'info';
 
 const looks = {
   error: { box: 'border-error/25 bg-error-soft text-error-ink', icon: CircleAlert },
@@ -14,7 +14,7 @@ const looks = {
 
 export interface AlertProps {
   tone?: AlertTone;
-  /** What happened; the server's words come first. */
+  /** The text; a server's text comes first. */
   children: ReactNode;
   /** Shows Retry. */
   onRetry?: () => void;
@@ -25,7 +25,7 @@ export interface AlertProps {
   className?: string;
 }
 
-/** A banner in the page: errors stay until the next action and are announced at once. */
+/** A banner in the page: errors stay until the next action, and screen readers announce them immediately. */
 export function Alert({
   tone = 'error',
   children,

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './cn';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerGhost' | 'link';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -25,7 +25,9 @@ const sizes: Record<ButtonSize, string> = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work in progress: shows a turning circle and ignores presses; the button keeps its place and its focus. */
+  /**
+   * Work in progress: shows a turning circle and ignores presses; the button keeps its place and its focus.
+   */
   busy?: boolean;
   /** Gives the look to the only child (a link) instead of rendering a button. */
   asChild?: boolean;

@@ -6,7 +6,7 @@ export interface CardProps extends ComponentProps<'section'> {
   interactive?: boolean;
 }
 
-/** A surface that holds one thing. */
+/** A surface for one thing. */
 export function Card({ interactive, className, ...rest }: CardProps) {
   return (
     <section

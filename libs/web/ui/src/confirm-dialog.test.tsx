@@ -41,7 +41,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  test('asks for the name first where that is wanted', async () => {
+  test('asks for the name first if that is required', async () => {
     const { onConfirm } = show({ typeToConfirm: 'Coffee Corner' });
     expect(confirmButton().disabled).toBe(true);
     await userEvent.type(screen.getByRole('textbox'), 'Coffee{Enter}');
@@ -50,7 +50,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  test('stays and says why when it did not work', async () => {
+  test('stays open and shows why it failed', async () => {
     const { onOpenChange } = show({ onConfirm: () => Promise.reject(new Error('Telegram is away')) });
     await userEvent.click(confirmButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Telegram is away');
@@ -93,7 +93,7 @@ function Rows() {
 test.each([
   ['Cancel', 'Shop'],
   ['Delete', 'Club'],
-])('after %s the focus is on what was pressed, or next to where it was', async (answer, focused) => {
+])('after %s the focus is on what was pressed, or next to its place', async (answer, focused) => {
   render(<Rows />);
   await userEvent.click(screen.getByRole('button', { name: 'Shop' }));
   await userEvent.click(screen.getByRole('button', { name: answer }));

@@ -9,7 +9,7 @@ import { useReturnFocus } from './use-return-focus';
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is about to happen, naming what is destroyed. */
+  /** The effect, naming what is destroyed. */
   title: ReactNode;
   /** The question itself. */
   description: ReactNode;
@@ -18,7 +18,10 @@ export interface ConfirmDialogProps {
   /** Between the question and the buttons: what it affects. */
   children?: ReactNode;
   cancelLabel?: string;
-  /** Does it. While the promise runs, the dialog stays and cannot be pressed twice; when it resolves, it closes. */
+  /**
+   * Does it. While the promise runs, the dialog stays and cannot be pressed twice; when it resolves, it
+   * closes.
+   */
   onConfirm: () => unknown;
   tone?: 'danger' | 'primary';
   /** Text that has to be typed first, for what cannot be undone. */

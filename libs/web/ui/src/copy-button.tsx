@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text to the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -3,15 +3,18 @@ import { counted } from './counted';
 
 export interface CountBadgeProps {
   count: number;
-  /** What is counted, in the singular, for screen readers: "unread message". */
+  /** The counted thing, in the singular, for screen readers: "unread message". */
   what: string;
-  /** Where the plural isn't `what` with an s. */
+  /** Needed if the plural isn't `what` with an s. */
   plural?: string;
   tone?: 'accent' | 'neutral';
   className?: string;
 }
 
-/** A count in a pill. One that calls for attention is "99+" above 99 and nothing at all for zero; a neutral one is exact. */
+/**
+ * A count in a pill. One that calls for attention is "99+" above 99 and nothing at all for zero; a neutral
+ * one is exact.
+ */
 export function CountBadge({ count, what, plural, tone = 'accent', className }: CountBadgeProps) {
   if (count <= 0 && tone === 'accent') return null;
   return (

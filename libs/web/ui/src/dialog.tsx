@@ -17,7 +17,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** False while something is being saved: Escape and the backdrop do nothing then. */
   dismissible?: boolean;
-  /** Given, the dialog is a form: Enter submits, and the footer may hold a submit button. */
+  /** If given, the dialog is a form: Enter submits, and the footer may contain a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -29,7 +29,7 @@ const widths = {
   full: 'sm:max-w-[calc(100vw-4rem)] sm:h-[calc(100dvh-4rem)]',
 };
 
-/** One came to type: the focus starts in the first field, where there is one, not on the cross. */
+/** People open a dialog to type: the focus starts in the first field, if there is one, not on the cross. */
 function focusFirstField(event: Event) {
   const content = event.currentTarget as HTMLElement;
   const field = content.querySelector<HTMLElement>(
@@ -41,8 +41,8 @@ function focusFirstField(event: Event) {
 }
 
 /**
- * A modal dialog: traps the focus, closes on Escape, the backdrop and its cross, and gives the focus back to where
- * it came from. On phones it is a sheet from the bottom.
+ * A modal dialog: traps the focus, closes on Escape, the backdrop and its cross, and returns the focus to the
+ * element that had it. On phones it is a sheet from the bottom.
  */
 export function Dialog({
   open,
@@ -76,7 +76,7 @@ export function Dialog({
           <IconButton label="Close" tooltip={false} size="sm" icon={<X aria-hidden />} className="-mr-2" />
         </Primitive.Close>
       </div>
-      {/* biome-ignore lint: a scrolling region must be reachable by keyboard only where nothing inside it is */}
+      {/* biome-ignore lint: a scrolling region needs the keyboard only if nothing inside it has the focus */}
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
       <ToastSlot className="px-5 has-[[data-sonner-toast]]:pb-4 sm:px-6" />
       {footer && (
@@ -111,6 +111,3 @@ export function Dialog({
     </Primitive.Root>
   );
 }
-
-/** Closes the dialog around it; takes one button as child. */
-export const DialogClose = Primitive.Close;

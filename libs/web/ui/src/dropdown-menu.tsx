@@ -23,7 +23,7 @@ export interface DropdownMenuProps {
 
 const Panel = lazyPart(async () => (await import('./menu-panel')).MenuPanel);
 
-/** A menu of commands, moved through with the arrow keys. Its code comes when the pointer or the focus does. */
+/** A menu of commands, with the arrow keys. Its code is loaded when the pointer or the focus reaches it. */
 export function DropdownMenu({ trigger, children, defaultOpen = false, ...look }: DropdownMenuProps) {
   const anchor = useRef<HTMLElement>(null);
   const id = useId();
@@ -34,7 +34,7 @@ export function DropdownMenu({ trigger, children, defaultOpen = false, ...look }
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey || isDisabled(anchor.current)) return;
     setOpened(opened ? undefined : 'byPointer');
-    // The focus goes into the menu, not to what opens it.
+    // The focus moves into the menu, not to its button.
     if (!opened) event.preventDefault();
   };
   const pressKey = (event: KeyboardEvent) => {

@@ -4,16 +4,16 @@ import { cn } from './cn';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Level of the heading: 1 where the empty state is the whole screen. */
+  /** Level of the heading: 1 if the empty state is the whole screen. */
   level?: 1 | 2 | 3;
-  /** What the thing is for. */
+  /** The purpose of the thing. */
   children?: ReactNode;
   /** The button that makes the first one. */
   action?: ReactNode;
   className?: string;
 }
 
-/** What a list shows before it has anything to show. */
+/** Shown by a list without items. */
 export function EmptyState({ icon, title, level = 2, children, action, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

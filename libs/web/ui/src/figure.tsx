@@ -12,9 +12,9 @@ export interface FigureProps {
   name: string;
   /** Small, at the end of the name. */
   icon?: ReactNode;
-  /** `words`: a name in the place of a number. */
+  /** `words`: a name instead of a number. */
   size?: keyof typeof looks;
-  /** The whole text, on hover, where it may be cut. */
+  /** The whole text, on hover, if it may be cut. */
   title?: string;
   loading?: boolean;
   children?: ReactNode;

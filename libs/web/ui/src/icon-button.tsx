@@ -7,13 +7,13 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'asChild
   /** Accessible name, also shown as tooltip. */
   label: string;
   icon: ReactNode;
-  /** False where the surroundings already say it (menus, toolbars with text). */
+  /** False if the surroundings already show the text (menus, toolbars with text). */
   tooltip?: boolean;
 }
 
 const widths = { sm: 'w-8 px-0', md: 'w-9 px-0', lg: 'w-11 px-0' };
 
-/** A square button that shows only an icon and therefore always carries a name. */
+/** A square button that shows only an icon and therefore always has a name. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from './cn';
 import { useFieldControl } from './field';
 
-/** The shared look of everything one types into. */
+/** The shared look of all text fields. */
 export const controlLook = cn(
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-ink shadow-xs',
   'transition-[border-color,box-shadow] duration-150 placeholder:text-faint',
@@ -38,7 +38,7 @@ export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
 }
 
 export interface PasswordInputProps extends Omit<InputProps, 'type'> {
-  /** What is hidden, for the name of the button that shows it: "token". */
+  /** The hidden content, for the name of the button that shows it: "token". */
   what?: string;
 }
 

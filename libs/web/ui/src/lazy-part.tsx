@@ -6,8 +6,9 @@ type LazyPart<Props> = ComponentType<Props & { onFailed?: () => void }> & {
 };
 
 /**
- * A component whose code is fetched when it is first shown, or prepared. Nothing is in its place meanwhile, so it is for
- * what appears above the page: menus, tooltips, notices. After a failure, which `onFailed` hears of, the next one tries again.
+ * A component whose code is fetched when it is first shown, or prepared. Nothing is shown until then, so it
+ * is for what appears above the page: menus, tooltips, notices. A failure calls `onFailed`, and the next
+ * component tries again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;

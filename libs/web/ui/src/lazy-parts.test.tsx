@@ -24,7 +24,7 @@ describe('lazyPart', () => {
     expect(attempts).toBe(2);
   });
 
-  test('is there at once when it has been loaded', async () => {
+  test('is shown immediately if it has been loaded', async () => {
     const Part = lazyPart(async () => () => <p>Here</p>);
     render(<Part />);
     await screen.findByText('Here');
@@ -55,7 +55,7 @@ describe('Tooltip', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('shows where the pointer rests, stays while it is on the text, and goes with a press', async () => {
+  test('is shown for a resting pointer, stays while the pointer is on the text, and disappears with a press', async () => {
     show();
     const button = screen.getByRole('button');
     await userEvent.hover(button);

@@ -6,24 +6,27 @@ import { Dialog } from './dialog';
 export interface LeaveGuardProps {
   /** True while leaving would lose something. */
   when: boolean;
-  /** What isn't saved, as a sentence. */
+  /** A sentence about what isn't saved. */
   text: string;
-  /** Where leaving keeps a draft on this device: the dialog offers to discard it, and closing the tab is not stopped. */
+  /**
+   * Given if leaving keeps a draft on this device: the dialog offers to discard it, and closing the tab is
+   * not stopped.
+   */
   onDiscard?: () => void;
-  /** Which changes of the address leave; by itself those of its path. */
+  /** Which changes of the address leave; by default those of its path. */
   leaves?: BlockerFunction;
 }
 
 const leavesPath: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname;
 
-/** Asks before another page takes the place of unsaved changes; without drafts also before a reload or a closed tab. */
+/** Asks before another page replaces unsaved changes; without drafts also before a reload or a closed tab. */
 export function LeaveGuard({ when, text, onDiscard, leaves = leavesPath }: LeaveGuardProps) {
   const blocker = useBlocker((change) => when && leaves(change));
   const losesAll = when && onDiscard === undefined;
   useEffect(() => {
     if (!losesAll) return;
-    // The browser asks in its own words.
+    // The browser asks with its own text.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -14,7 +14,10 @@ export interface ListRowProps {
   aside?: ReactNode;
 }
 
-/** The content of a row in a list of chats or people: avatar, two lines that are cut where they are too long, and a side. */
+/**
+ * The content of a row in a list of chats or people: avatar, two lines that are cut if they are too long, and
+ * a side.
+ */
 export function ListRow({ title, detail, aside }: ListRowProps) {
   return (
     <>

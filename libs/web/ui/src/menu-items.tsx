@@ -3,7 +3,10 @@ import type { Menu } from 'radix-ui/internal';
 import { createContext, type ReactNode, use } from 'react';
 import { cn } from './cn';
 
-/** What items are made of. It comes with the menu around them, so that a page that shows no menu yet does without. */
+/**
+ * The primitives of items. They are loaded with the menu around them, so that a page without an open menu
+ * needs none.
+ */
 export const MenuParts = createContext<typeof Menu | undefined>(undefined);
 
 function useParts(): typeof Menu {

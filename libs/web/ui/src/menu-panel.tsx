@@ -16,7 +16,7 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** An open menu next to what opened it. Closed by Escape or a choice, it gives the focus back. */
+/** An open menu next to its button. When Escape or a choice closes it, it returns the focus. */
 export function MenuPanel({
   id,
   anchor,
@@ -47,7 +47,7 @@ export function MenuPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What was chosen may have moved it elsewhere.
+            // The chosen item may have moved it elsewhere.
             const isNowhere = document.activeElement === document.body;
             if (!isLeftByPointer.current && isNowhere) anchor.current?.focus();
           }}

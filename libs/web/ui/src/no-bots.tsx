@@ -3,7 +3,7 @@ import { Bot as BotIcon } from 'lucide-react';
 import { Button } from './button';
 import { EmptyState, type EmptyStateProps } from './empty-state';
 
-/** What a screen about bots shows to a person who has none. Its children say what the screen is for. */
+/** The content of a screen about bots for a person without any. Its children explain the screen. */
 export function NoBots(props: Pick<EmptyStateProps, 'children' | 'className'>) {
   return (
     <EmptyState

@@ -4,13 +4,13 @@ import { cn } from './cn';
 import type { SelectOption } from './select-props';
 import { useActiveOption } from './use-active-option';
 
-/** So many of them are in the page; the others are found by typing. */
+/** At most this number of options is in the page; the others are found by typing. */
 const shownAtMost = 50;
 
 export interface OptionSearchProps<V extends string> {
   options: readonly SelectOption<V>[];
   value?: V | undefined;
-  /** What is in the field at first. */
+  /** The initial text of the field. */
   begin?: string;
   onChoose: (value: V) => void;
 }
@@ -55,10 +55,12 @@ export function OptionSearch<V extends string>({
         {shown.map((entry) => {
           const { label, description, icon, disabled } = entry.option;
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            // The field has the focus and the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={entry.id}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option has no content but text
+              // A native option has no content but text.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               id={list.optionId(entry)}
               aria-selected={entry.id === value}
@@ -94,7 +96,7 @@ export function OptionSearch<V extends string>({
   );
 }
 
-/** Those that have every typed word, the ones that begin with what was typed first. */
+/** The options that have every typed word, those that begin with the typed text first. */
 function findOptions<V extends string>(
   options: readonly SelectOption<V>[],
   typed: string,

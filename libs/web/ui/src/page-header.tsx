@@ -11,7 +11,10 @@ export interface PageHeaderProps {
   back?: ReactNode;
   /** Right side; the main button last. */
   actions?: ReactNode;
-  /** On phones all of it in one row: of links and buttons their icons. A list to choose from is in a second row, with the buttons. */
+  /**
+   * On phones all of it in one row: of links and buttons their icons. A list to choose from is in a second
+   * row, with the buttons.
+   */
   oneRow?: boolean;
   className?: string;
 }
@@ -99,12 +102,15 @@ export function PageHeader({
   );
 }
 
-/** The frame of a screen: its width and its air, the same everywhere. `--page-top` of what is around it changes the air above. */
+/**
+ * The frame of a screen: its width and its air, the same everywhere. `--page-top` of what is around it
+ * changes the air above.
+ */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
       className={cn(
-        'mx-auto w-full max-w-6xl px-4 2xl:max-w-7xl pt-(--page-top,1.5rem) pb-6 sm:px-8 sm:pt-(--page-top,2rem) sm:pb-8',
+        'mx-auto w-full max-w-6xl px-4 2xl:max-w-7xl min-[112rem]:max-w-[90rem] pt-(--page-top,1.5rem) pb-6 sm:px-8 sm:pt-(--page-top,2rem) sm:pb-8',
         className,
       )}
     >
@@ -113,7 +119,7 @@ export function Page({ children, className }: { children: ReactNode; className?:
   );
 }
 
-/** The content of a page in a wide and a narrow column, below each other where there is no room for two. */
+/** The content of a page in a wide and a narrow column, one below the other if there is no room for two. */
 export function PageColumns({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -48,4 +48,3 @@ export function Popover({
     </Primitive.Root>
   );
 }
-export const PopoverClose = Primitive.Close;

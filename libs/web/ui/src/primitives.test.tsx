@@ -26,7 +26,7 @@ describe('Field', () => {
 });
 
 describe('PasswordInput', () => {
-  test('is masked until it is asked to be shown', async () => {
+  test('is masked until someone asks to show it', async () => {
     render(
       <Field label="Token">
         <PasswordInput what="token" />

@@ -17,7 +17,7 @@ export interface RadioGroupProps<V extends string = string> {
   options: readonly RadioOption<V>[];
   /** Needed outside a Field. */
   'aria-label'?: string;
-  /** Cards side by side where there is room. */
+  /** Cards side by side, if there is room. */
   columns?: 1 | 2 | 3;
   className?: string;
 }
@@ -45,11 +45,10 @@ export function RadioGroup<V extends string = string>({
     >
       <div className={cn('grid gap-2.5', columnLook[columns])}>
         {options.map((option) => (
-          <label
+          <div
             key={option.value}
-            htmlFor={`${base}-${option.value}`}
             className={cn(
-              'touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3 transition-colors',
+              'touch-target relative flex items-start gap-3 rounded-lg border border-line bg-surface p-3 transition-colors',
               'hover:border-line-strong has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft/50',
               option.disabled && 'pointer-events-none opacity-55',
             )}
@@ -58,11 +57,15 @@ export function RadioGroup<V extends string = string>({
               id={`${base}-${option.value}`}
               value={option.value}
               disabled={option.disabled}
-              className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+              className="relative z-1 mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
             >
               <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent" />
             </Primitive.Item>
-            <span className="min-w-0 flex-1">
+            {/* Next to the button: a label may hold one control; Radix adds an input. It covers the card. */}
+            <label
+              htmlFor={`${base}-${option.value}`}
+              className="min-w-0 flex-1 cursor-pointer after:absolute after:inset-0"
+            >
               <span className="flex items-center gap-1.5 text-sm font-medium">
                 {option.icon}
                 {option.label}
@@ -70,8 +73,8 @@ export function RadioGroup<V extends string = string>({
               {option.description && (
                 <span className="mt-0.5 block text-xs text-muted">{option.description}</span>
               )}
-            </span>
-          </label>
+            </label>
+          </div>
         ))}
       </div>
     </Primitive.Root>

@@ -7,7 +7,10 @@ import { OptionSearch } from './option-search';
 import { selectTriggerLook } from './select-look';
 import type { SelectProps } from './select-props';
 
-/** The form of `Select` for hundreds and thousands of options: a field to search them, and the first of those that match. */
+/**
+ * The form of `Select` for hundreds and thousands of options: a field to search them, and the first of those
+ * that match.
+ */
 export function SearchableSelect<V extends string>({
   value,
   onValueChange,
@@ -42,7 +45,8 @@ export function SearchableSelect<V extends string>({
         <button
           {...field}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the short one, whose primitive has it, too
+          // The short one has it, too, from its primitive.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="combobox"
           aria-expanded={open}
           aria-controls={open ? listId : undefined}

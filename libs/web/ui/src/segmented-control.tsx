@@ -2,11 +2,11 @@ import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-export interface Segment<V extends string = string> {
+interface Segment<V extends string = string> {
   value: V;
   label: ReactNode;
   icon?: ReactNode;
-  /** Accessible name where the label is not text. */
+  /** Accessible name, needed if the label is not text. */
   name?: string;
 }
 

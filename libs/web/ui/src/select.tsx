@@ -10,11 +10,12 @@ import type { SelectProps } from './select-props';
 
 export type { SelectOption, SelectProps } from './select-props';
 
-// The primitive keeps the empty string for "nothing chosen", but it is a value of ours (plain text as parse mode).
+// The primitive keeps the empty string for "nothing chosen", but it is a value of ours (plain text as parse
+// mode).
 const toKey = (value: string) => `=${value}`;
 const fromKey = (key: string) => key.slice(1);
 
-/** More than these nobody reads: they are searched. */
+/** No one reads a longer list: it has a search field. */
 const readableUpTo = 30;
 
 /** A list to choose one value from; a long one has a field to search it. */

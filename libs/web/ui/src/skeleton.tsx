@@ -1,6 +1,6 @@
 import { cn } from './cn';
 
-/** A grey shape where something is loading. */
+/** A grey shape while something is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block animate-shimmer rounded-md bg-line/80', className)} />;
 }
@@ -18,7 +18,7 @@ export function SkeletonText({ children }: { children: string }) {
 }
 
 interface SkeletonListProps {
-  /** What is loading, announced to screen readers: "Loading bots…". */
+  /** The loading content, announced to screen readers: "Loading bots…". */
   label: string;
   count?: number;
   className?: string;
@@ -87,7 +87,7 @@ export function SkeletonPanels({ label, heights, className }: SkeletonPanelsProp
   return (
     <output aria-label={label} className={cn('flex flex-col gap-4', className)}>
       {heights.map((height, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+        // oxlint-disable-next-line react/no-array-index-key -- they are identical
         <SkeletonPanel key={at} className={height} />
       ))}
     </output>

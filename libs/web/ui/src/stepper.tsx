@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { cn } from './cn';
 
-export interface Step {
+interface Step {
   label: string;
-  /** Everything it needs is there. */
+  /** True if nothing is missing in it. */
   complete: boolean;
-  /** It holds something that cannot be saved. */
+  /** True if it contains something that can't be saved. */
   invalid?: boolean;
 }
 
@@ -29,7 +29,10 @@ const looks = {
   },
 };
 
-/** The steps of a wizard; each can be opened at any time. Where there is no room for all names, only the open one shows its. */
+/**
+ * The steps of a wizard; each can be opened at any time. If there is no room for all names, only the open
+ * step shows its name.
+ */
 export function Stepper({ steps, current, onStep, className, ...rest }: StepperProps) {
   const look = looks[steps.length > 4 ? 'many' : 'few'];
   return (

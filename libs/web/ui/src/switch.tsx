@@ -15,7 +15,7 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** Something that is on or off at once, without a save button. */
+/** Turns something on or off immediately, without a save button. */
 export function Switch({
   checked,
   onCheckedChange,

@@ -13,7 +13,7 @@ function inWords(time: Date, options: Intl.DateTimeFormatOptions): string {
   return format.format(time);
 }
 
-/** "9:05 AM" where people count to twelve, "09:05" elsewhere. */
+/** "9:05 AM" in regions with a clock of twelve hours, "09:05" elsewhere. */
 const hourDigits = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12
   ? 'numeric'
   : '2-digit';
@@ -31,7 +31,7 @@ export function relativeTime(time: Date, now: Date): string {
   return shortDate(time, now);
 }
 
-/** "21 Nov", with the year where it is another one. */
+/** "21 Nov", with the year if it is another one. */
 export function shortDate(time: Date, now: Date): string {
   return inWords(time, {
     day: 'numeric',

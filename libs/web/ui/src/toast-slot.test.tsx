@@ -28,7 +28,7 @@ const Page = ({ dialog = false }) => (
 const slotOf = async (text: string) =>
   (await screen.findByText(text)).closest('.sidebar, .header, .dialog')?.className;
 
-test('a toast is in the room of the layout that can be seen, and moves with a dialog that opens and closes', async () => {
+test('a toast is in the visible slot of the layout, and moves with a dialog that opens and closes', async () => {
   hidden = ['header'];
   const { rerender } = render(<Page />);
   act(() => toast.success('Saved'));
@@ -42,14 +42,14 @@ test('a toast is in the room of the layout that can be seen, and moves with a di
   expect(await slotOf('Saved')).toBe('header');
 });
 
-test('a toast of a page without such room is shown all the same', async () => {
+test('a toast is shown even on a page without a slot', async () => {
   hidden = ['sidebar', 'header'];
   render(<Page />);
   act(() => toast.success('Kept'));
   expect(await slotOf('Kept')).toBeUndefined();
 });
 
-test('an error is an alert that stays until it is dismissed or something else is said', async () => {
+test('an error is an alert that stays until it is dismissed or replaced', async () => {
   render(<Page />);
   act(() => toast.error('Refused'));
   expect((await screen.findByRole('alert')).textContent).toBe('Refused');

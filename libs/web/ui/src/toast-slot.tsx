@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { toasterGate } from './toaster-gate';
 
 /**
- * Room in the layout where toasts appear, so that they cover nothing: without one it is empty. Of several slots the one that was drawn
- * last and can be seen has them.
+ * Room in the layout for toasts, so that they cover nothing: empty without one. Of several slots, the visible
+ * one that was drawn last gets them.
  */
 export function ToastSlot({ className }: { className?: string }) {
   const slot = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 interface ToasterGate {
-  /** Someone has something to say. */
+  /** True once there is a toast to show. */
   isAsked: boolean;
   onAsk?: () => void;
   /** When the place for toasts is on the page. */
   readonly shown: Promise<void>;
   readonly markShown: () => void;
-  /** Where toasts may be: a later one takes them from those before it while it can be seen. */
+  /** The slots for toasts: a later one takes them from those before it while it is visible. */
   readonly slots: Set<HTMLElement>;
   onSlots?: (() => void) | undefined;
 }

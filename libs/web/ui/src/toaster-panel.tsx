@@ -7,7 +7,10 @@ import { toasterGate } from './toaster-gate';
 /** On pages without a slot. */
 const floating = 'fixed right-4 bottom-4 z-60 w-[min(22rem,calc(100vw-2rem))]';
 
-/** Toasts in the look of the product, in the slot that has them. Only the newest is shown, so the slot needs room for one. */
+/**
+ * Toasts in the look of the product, in the slot that has them. Only the newest is shown, so the slot needs
+ * room for one.
+ */
 export function ToasterPanel() {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {
@@ -37,7 +40,8 @@ export function ToasterPanel() {
     <Sonner
       visibleToasts={1}
       icons={{ close: <X aria-hidden className="size-4" /> }}
-      // Its own stylesheet stacks them in a corner of the window, and names another typeface, outside of every layer.
+      // The library's stylesheet stacks them in a corner of the window, and names another typeface, outside
+      // of every layer.
       className="static! w-full! transform-none!"
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

@@ -5,8 +5,8 @@ import { toasterGate } from './toaster-gate';
 const Panel = lazyPart(async () => (await import('./toaster-panel')).ToasterPanel);
 
 /**
- * Shows toasts, in a `ToastSlot`. A host renders it once. Its code comes with the first toast, or before that when the page has
- * nothing else to do (`isWanted`).
+ * Shows toasts, in a `ToastSlot`. A host renders it once. Its code is loaded with the first toast, or earlier
+ * when the page has nothing else to do (`isWanted`).
  */
 export function Toaster({ isWanted = false }: { isWanted?: boolean }) {
   const [isAsked, setAsked] = useState(() => toasterGate().isAsked);
@@ -24,7 +24,7 @@ export interface ToastOptions {
   action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** There is one problem at a time: the next one takes its place, and any other notice takes it away. */
+/** There is one problem at a time: the next problem replaces it, and any other notice removes it. */
 const problemId = 'problem';
 
 const options = ({ description, durationMs = 3000, action }: ToastOptions = {}) => ({
@@ -54,8 +54,8 @@ export const toast = {
   success: (text: string, more?: ToastOptions) => void say('success', text, more),
   info: (text: string, more?: ToastOptions) => void say('message', text, more),
   /**
-   * What went wrong where nothing on the page was pressed, such as with a key or in a menu that has closed; it stays until the next
-   * notice. Anything else is an `Alert` next to what was pressed, see `useAttempt`.
+   * Shows what went wrong if nothing on the page was pressed: after a key, or on a page that was left. It
+   * stays until the next notice. Anything else is an `Alert` next to what was pressed, see `useAttempt`.
    */
   error: (text: string, { durationMs = Number.POSITIVE_INFINITY, ...more }: ToastOptions = {}) =>
     void toasts().then((to) =>
@@ -65,7 +65,7 @@ export const toast = {
         closeButton: true,
       }),
     ),
-  /** The page about which something was said has been left. */
+  /** The person has left the page that the error was about. */
   dismissError: () => void (toasterGate().isAsked && toasts().then((to) => to.dismiss(problemId))),
   dismiss: () => void (toasterGate().isAsked && toasts().then((to) => to.dismiss())),
 };

@@ -13,7 +13,7 @@ interface TooltipPanelProps {
   children: ReactNode;
 }
 
-/** The text of a tooltip, where there is room next to its element. */
+/** The text of a tooltip, if there is room next to its element. */
 export function TooltipPanel({ anchor, side, onClose, children, ...rest }: TooltipPanelProps) {
   const [container] = useState(() => portalFor(anchor.current));
   useCloseOnScroll(anchor, onClose);
@@ -38,7 +38,7 @@ export function TooltipPanel({ anchor, side, onClose, children, ...rest }: Toolt
   );
 }
 
-/** What it belongs to has gone elsewhere. */
+/** Its element has moved elsewhere. */
 function useCloseOnScroll(anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
   useEffect(() => {
     const scroll = ({ target }: Event) => {

@@ -19,13 +19,13 @@ export interface TooltipProps {
 
 /** The pointer rests that long before a tooltip shows. Milliseconds. */
 const openDelayMs = 350;
-/** It may leave for that long, on its way to the text. Milliseconds. */
+/** The pointer may leave for this time, on its way to the text. Milliseconds. */
 const closeDelayMs = 120;
 const Panel = lazyPart(async () => (await import('./tooltip-panel')).TooltipPanel);
 
 /**
- * A short explanation on hover and focus. Never the only place where something is said. Lists have hundreds of them, so it is
- * no more than handlers until it shows.
+ * A short explanation on hover and focus. Never the only place that says something. Lists have hundreds of
+ * them, so it is only handlers until it shows.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
 function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<number>(undefined);
-  // What concerns only the handlers: nothing is drawn when it changes.
+  // Used only by the handlers: a change draws nothing.
   const pointer = useRef({ isOver: false, isDown: false });
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const change = (next: boolean, afterMs = 0) => {

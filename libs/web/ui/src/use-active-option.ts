@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 /**
- * The keys of a combobox with a list (the pattern of the ARIA practices): the focus stays in the field, the arrows move the
- * active option, Enter chooses it. Without a choice the first one is active.
+ * The keys of a combobox with a list (the pattern of the ARIA practices): the focus stays in the field, the
+ * arrows move the active option, Enter chooses it. Without a choice the first one is active.
  *
- * While `isWaiting`, options are still to come: an Enter that finds none is kept, and chooses the first one when all are there.
+ * While `isWaiting`, options are still to come: an Enter that finds none is kept, and chooses the first one
+ * when all are there.
  */
 export function useActiveOption<O extends { readonly id: string }>(
   options: readonly O[],
@@ -28,7 +29,8 @@ export function useActiveOption<O extends { readonly id: string }>(
   // oxlint-disable react/exhaustive-deps -- what is active at the moment when all are there
   useEffect(() => {
     if (!isEnterDue) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the key is spent, by a choice or because nothing came
+    // The key is spent, by a choice or because nothing came.
+    // oxlint-disable-next-line react/set-state-in-effect
     setEnterKept(false);
     if (active) onChoose(active);
   }, [isEnterDue]);

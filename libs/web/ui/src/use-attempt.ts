@@ -1,21 +1,24 @@
 import { useCallback, useState } from 'react';
 
-/** What is done in one place of a page, and what went wrong with it. */
+/** The attempts at one place of a page, and their errors. */
 export interface Attempts {
-  /** Why the last attempt failed, for an `Alert` next to what was pressed or on top of its card; until the next one. */
+  /**
+   * Why the last attempt failed, for an `Alert` next to what was pressed or on top of its card; until the
+   * next one.
+   */
   readonly problem: string | undefined;
   /**
-   * Runs what was pressed. The error of the attempt before is taken away.
-   * @param words what went wrong, in words for a person
-   * @returns false where it failed
+   * Runs what was pressed, after removing the error of the attempt before.
+   * @param words what went wrong, as a text for a person
+   * @returns false if it failed
    */
   readonly attempt: (run: () => unknown, words: (error: unknown) => string) => Promise<boolean>;
   readonly dismiss: () => void;
 }
 
 /**
- * The rule for errors of what someone just did: in red next to it, until the next action there or its close button. A notice that
- * goes by itself is for successes.
+ * The rule for errors of an action: in red next to it, until the next action there or its close button. A
+ * notice that disappears by itself is for successes.
  */
 export function useAttempt(): Attempts {
   const [problem, setProblem] = useState<string>();

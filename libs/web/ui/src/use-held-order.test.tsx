@@ -25,7 +25,7 @@ function show(ids: string, list = '') {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('without the pointer the list follows at once', () => {
+test('without the pointer the list follows immediately', () => {
   const list = show('abc');
   list.set('cab');
   expect(list.ids()).toBe('cab');
@@ -45,7 +45,7 @@ test('while the pointer moves rows keep their places and show what is new in the
   expect(list.ids()).toBe('ncab');
 });
 
-test('rows that are removed go, and those loaded below come', () => {
+test('removed rows disappear, and rows loaded below appear', () => {
   const list = show('abc');
   list.move();
   list.set('cade');

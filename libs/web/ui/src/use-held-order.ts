@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** This long after the last movement of the pointer, nothing is about to be pressed. Milliseconds. */
+/** This long after the last movement of the pointer, a press is unlikely. Milliseconds. */
 const stillMs = 1500;
 
 interface Held {
@@ -15,11 +15,11 @@ export interface HeldOrder<T> {
 }
 
 /**
- * Keeps the rows of a live list in their places while the pointer moves over it, so that what is about to be pressed is
- * not another row a moment later. What changes in the rows themselves is shown at once; new rows above others, and the
- * new order, come when the pointer has been still for a moment.
+ * Keeps the rows of a live list in their places while the pointer moves over it, so that a row doesn't move
+ * away from a press. Changes within the rows are shown immediately; new rows above others, and the new order,
+ * appear when the pointer has been still for a moment.
  * @param items in their current order
- * @param list names what is listed, such as a filter or words that are searched for: another list is never held
+ * @param list names what is listed, such as a filter or a search: another list is never held
  */
 export function useHeldOrder<T>(items: readonly T[], keyOf: (item: T) => string, list = ''): HeldOrder<T> {
   const [held, setHeld] = useState<Held>();
@@ -36,7 +36,7 @@ export function useHeldOrder<T>(items: readonly T[], keyOf: (item: T) => string,
   };
 }
 
-/** Those that are still there in the old order, then those that were loaded below them. */
+/** The remaining items in the old order, then those that were loaded below them. */
 function inOrder<T>(items: readonly T[], keyOf: (item: T) => string, keys: readonly string[]): readonly T[] {
   const known = new Set(keys);
   const current = new Map(items.map((item) => [keyOf(item), item]));

@@ -9,7 +9,10 @@ interface Timed<T> {
   readonly durationMs: number | undefined;
 }
 
-/** State that clears itself after the milliseconds it was set with. Setting an equal value starts the time again. */
+/**
+ * State that clears itself after the milliseconds it was set with. Setting an equal value starts the time
+ * again.
+ */
 export function useTemporaryState<T>(): [T | undefined, (value: T | undefined, durationMs?: number) => void] {
   const [state, setState] = useState<Timed<T>>();
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useTemporaryState<T>(): [T | undefined, (value: T | undefined, d
   return [state?.value, set];
 }
 
-/** What just happened, in the page. */
+/** The result of the last action, in the page. */
 export interface Notice {
   readonly tone: 'success' | 'error';
   readonly text: string;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
 /**
- * For dialogs opened by state: the primitives give the focus back only to a trigger of their own, and without one it
+ * For dialogs opened by state: the primitives return the focus only to their own trigger, and without one it
  * would be lost. Spread over the content of the dialog; `onOpen` may still move the focus when it opens.
  */
 export function useReturnFocus(onOpen?: (event: Event) => void) {
-  /** What opened the dialog, and what it is in, from inside to outside. */
+  /** The element that opened the dialog, and its ancestors, from inside to outside. */
   const opener = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -16,7 +16,7 @@ export function useReturnFocus(onOpen?: (event: Event) => void) {
       event.preventDefault();
       const [first, ...parents] = opener.current;
       if (first && takesFocus(first)) return;
-      // It is gone with what the dialog has deleted: the nearest that can be pressed takes its place.
+      // The dialog has deleted it: the nearest focusable element replaces it.
       parents.some(
         (parent) => parent.isConnected && [...parent.querySelectorAll(pressable)].some(takesFocus),
       );
@@ -37,7 +37,7 @@ function withParents(element: Element | null): Element[] {
   return [element, ...withParents(element.parentElement)];
 }
 
-/** An entry of a menu is gone when the dialog closes: the button of the menu takes its place. */
+/** An entry of a menu disappears before the dialog closes: the button of the menu replaces it. */
 export function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

@@ -1,9 +1,12 @@
 import type { Bot } from '@botter/contracts';
 
-export const botSorts = ['attention', 'name', 'newest'] as const;
+const botSorts = ['attention', 'name', 'newest'] as const;
 export type BotSort = (typeof botSorts)[number];
 
-/** What needs attention comes first: bots that Telegram can't reach, then those with unread messages, then the others. */
+/**
+ * Bots that need attention come first: those that Telegram can't reach, then those with unread messages, then
+ * the others.
+ */
 export function sortBots(
   bots: readonly Bot[],
   sort: BotSort,

@@ -21,7 +21,7 @@ export function useActions(botId: string | undefined) {
   return { ...query, actions: query.data?.actions ?? [] };
 }
 
-/** Puts an action into the cached list as the server has it now: in its place, or at the end. */
+/** Puts an action into the cached list as the server has it now: at its position, or at the end. */
 export function putAction(cache: QueryClient, action: Action): void {
   updateActions(cache, action.botId, (actions) =>
     actions.some(({ id }) => id === action.id)
@@ -30,7 +30,7 @@ export function putAction(cache: QueryClient, action: Action): void {
   );
 }
 
-/** Changes the cached list at once; the caller fetches it again afterwards. */
+/** Changes the cached list immediately; the caller fetches it again afterwards. */
 export function updateActions(
   cache: QueryClient,
   botId: string,

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 
-export const botAtVersionQuery = (botId: string, version: number) =>
+const botAtVersionQuery = (botId: string, version: number) =>
   queryOptions({
     queryKey: queryKeys.botAtVersion(botId, version),
     queryFn: ({ signal }) =>
@@ -21,7 +21,7 @@ export function useBotAtVersion(botId: string, version: number | undefined) {
   });
 }
 
-/** What is different between two versions; not asked without a version to compare with. */
+/** The differences between two versions; no request without a version to compare with. */
 export function useComparison(botId: string, from: number | undefined, to: number) {
   return useQuery({
     queryKey: queryKeys.comparedVersions(botId, from ?? 0, to),

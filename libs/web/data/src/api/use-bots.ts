@@ -13,7 +13,7 @@ export const botsQuery = () =>
     queryFn: ({ signal }) => request(calls.listBots, { signal }),
   });
 
-/** Own bots and shared ones. `all` holds both, as the selectors show them. */
+/** Own bots and shared ones. `all` has both, as the selectors show them. */
 export function useBots() {
   const query = useQuery({ ...botsQuery(), refetchInterval: usePollingInterval() });
   const bots = query.data?.bots ?? [];
@@ -27,7 +27,7 @@ export const botQuery = (botId: string) =>
     queryFn: async ({ signal }) => (await request(calls.getBot, { params: { id: botId }, signal })).bot,
   });
 
-/** One bot; shown at once from the list where that was loaded. `notFound` also when there is no access. */
+/** One bot; shown immediately if the list was loaded. `notFound` also when there is no access. */
 export function useBot(botId: string) {
   const cache = useQueryClient();
   const query = useQuery({
@@ -52,7 +52,10 @@ export function usePrefetchBot() {
 
 type WithAccess = Partial<Pick<Bot, 'access_type'>>;
 
-/** Rights by access type, as the server enforces them; for what to show. Without a type the bot is one's own. */
+/**
+ * Rights by access type, as the server enforces them; they decide what to show. Without a type the person
+ * owns the bot.
+ */
 export const isOwner = ({ access_type = 'owner' }: WithAccess) => access_type === 'owner';
 /** A type that this page doesn't know gives no right to change anything. */
 export const canEdit = (bot: WithAccess) => isOwner(bot) || bot.access_type === 'manage';

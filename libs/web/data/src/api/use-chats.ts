@@ -58,7 +58,7 @@ export function useFilteredChats(botId: string, filter: ChatFilter) {
   return { ...query, chats, total: totalOf(query.data) };
 }
 
-/** Once nobody looks at the list, its end goes: coming back would read every page of it again. */
+/** Once the list is closed, its later pages are dropped: coming back would read every page again. */
 function forgetEnd(cache: QueryClient, botId: string): void {
   const key = queryKeys.chats(botId);
   if (cache.getQueryCache().find({ queryKey: key })?.getObserversCount() === 0) {

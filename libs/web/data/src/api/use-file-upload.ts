@@ -6,7 +6,7 @@ import { upload } from '../client/upload';
 import { fileProblem } from '../files/file-problem';
 import { filesQuery } from './use-files';
 
-/** What is said where the server gave no reason. */
+/** The text if the server gave no reason. */
 export const uploadFailedText = 'Upload failed';
 
 /** A file on its way to the server, or there. */
@@ -16,11 +16,11 @@ export interface FileUpload {
   readonly size: number;
   /** How much of it is sent, from 0 to 1. */
   readonly share: number;
-  /** Set once the server has it. */
+  /** Set once the server has the file. */
   readonly uploaded: BotFile | undefined;
   /** Why it failed. */
   readonly problem: string | undefined;
-  /** It failed for a reason that `retry` of the same file can overcome: no file that is refused. */
+  /** It failed for a reason that a `retry` of the same file can overcome: the file itself was not refused. */
   readonly canRetry: boolean;
 }
 
@@ -28,8 +28,9 @@ export interface FileUpload {
 export type UploadResult = Pick<FileUpload, 'uploaded' | 'problem'>;
 
 /**
- * Uploads one file of a bot at a time; starting another cancels the one before. `settled` waits for the end of what is
- * being uploaded, so that nothing is saved or sent without it. The state lives in the component: unmounting cancels.
+ * Uploads one file of a bot at a time; starting another cancels the one before. `settled` waits for the end
+ * of what is being uploaded, so that nothing is saved or sent without it. The state lives in the component:
+ * unmounting cancels.
  */
 export function useFileUpload(botId: string) {
   const cache = useQueryClient();
@@ -89,7 +90,7 @@ export function useFileUpload(botId: string) {
   };
 }
 
-/** The server refuses the same file again, except where it was only too busy. */
+/** The server refuses the same file again, unless it was only too busy. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 400 || error.status >= 500 || error.status === 401 || error.status === 429;

@@ -5,7 +5,7 @@ import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import type { useChats } from './use-chats';
 
-/** The chats with this in their name: the loaded ones at once, the others from the server. */
+/** The chats with this in their name: loaded ones immediately, the others from the server. */
 export function useFoundChats(
   botId: string,
   { chats, hasNextPage }: Pick<ReturnType<typeof useChats>, 'chats' | 'hasNextPage'>,

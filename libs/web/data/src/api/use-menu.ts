@@ -20,6 +20,9 @@ export const menuCommandsQuery = (botId: string) =>
 /** The menu button as Telegram has it. */
 export const useMenuButton = (botId: string) => useQuery(menuButtonQuery(botId));
 
-/** The command menu as Telegram has it. Each request asks Telegram: `staleMs` says for how long an answer is good enough. */
+/**
+ * The command menu as Telegram has it. Each request asks Telegram: `staleMs` is how long a response may be
+ * reused.
+ */
 export const useMenuCommands = (botId: string, staleMs?: number) =>
   useQuery({ ...menuCommandsQuery(botId), ...(staleMs === undefined ? {} : { staleTime: staleMs }) });

@@ -8,5 +8,5 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => request(calls.getSettings, { signal }),
 });
 
-/** What the signed-in user has set for themselves. */
+/** The signed-in user's own settings. */
 export const useSettings = () => useQuery(settingsQuery);

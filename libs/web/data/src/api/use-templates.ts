@@ -21,7 +21,7 @@ export function useAddTemplate(botId: string) {
         params: { id: botId },
         body: { document, parts: ['actions', 'menu'], template },
       }),
-    // Not waited for: the person is told at once.
+    // Not awaited: the person sees the result immediately.
     onSuccess: () => void readBotAgain(cache, botId),
   });
 }

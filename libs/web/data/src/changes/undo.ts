@@ -9,7 +9,7 @@ export const undoMs = 8000;
 
 export type Direction = 'undo' | 'redo';
 
-/** What was undone or redone, or why it was not. */
+/** What was undone or redone, or why that failed. */
 export interface UndoOutcome {
   readonly direction: Direction;
   readonly change: MadeChange;
@@ -21,8 +21,9 @@ export interface UndoOutcome {
 let run: ((direction: Direction, change: MadeChange, after?: () => unknown) => void) | undefined;
 
 /**
- * What a notice about the last change of a bot needs to offer Undo: for `toast.success(text, undoOption(botId))`.
- * @param after what is to happen when it was undone
+ * The option that makes a notice about the last change of a bot offer Undo: for `toast.success(text,
+ * undoOption(botId))`.
+ * @param after called after the undo
  */
 export function undoOption(botId: string, after?: () => unknown) {
   const { undo: change } = changeLog.next;
@@ -38,7 +39,10 @@ export function runUndo(direction: Direction, change: MadeChange): void {
   run?.(direction, change);
 }
 
-/** Undoes and redoes, one after the other, for the whole application. @param onDone says to the person what came of it */
+/**
+ * Undoes and redoes, one after the other, for the whole application. @param onDone shows the result to the
+ * person
+ */
 export function useUndoRunner(onDone: (outcome: UndoOutcome) => void): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -73,7 +77,7 @@ async function undoOrRedo(
   }
 }
 
-/** Reads everything about a bot again, where it is on the screen: after a change of many things. */
+/** After a change of many things, reads everything about a bot again that is on the screen. */
 export function readBotAgain(cache: QueryClient, botId: string): Promise<void> {
   void cache.invalidateQueries({ queryKey: ['bots'] });
   return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(botId) });

@@ -13,7 +13,7 @@ export function loadedChats(list: ChatPages | undefined): Chat[] {
   return [...byId.values()];
 }
 
-/** With this chat in the place of the one with its id. */
+/** With this chat instead of the one with its id. */
 export function withChat(list: ChatPages, chat: Chat): ChatPages {
   return mapPages(list, (chats) => chats.map((known) => (known.id === chat.id ? chat : known)));
 }
@@ -26,14 +26,14 @@ export function withChatOnTop(list: ChatPages, chat: Chat): ChatPages {
   ]);
 }
 
-/** So many pages are read again as a whole. */
+/** Up to this number of pages is read again as a whole. */
 const pagesReadAgain = 3;
 
-/** Whether of the list its top alone is read again. */
+/** Whether only the top of the list is read again. */
 export const isLongList = (list: Partial<ChatPages> | undefined) =>
   (list?.pages?.length ?? 0) > pagesReadAgain;
 
-/** With the first page as the server has it now; what was further down stays where it was. */
+/** With the first page as the server has it now; later pages stay unchanged. */
 export function withFirstPage(list: ChatPages, first: ChatPages['pages'][number]): ChatPages {
   const [known, ...others] = list.pages;
   if (!known) return list;

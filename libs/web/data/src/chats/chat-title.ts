@@ -5,7 +5,7 @@ export function chatTitle(name: string | null, telegramChatId: string): string {
   return name?.trim() || `Chat ${telegramChatId}`;
 }
 
-/** The chats whose title or username contains what was typed, in their order; all of them where nothing was. */
+/** The chats whose title or username contains the typed text, in their order; all of them if it is empty. */
 export function searchChats(chats: readonly Chat[], typed: string): Chat[] {
   const wanted = typed.trim().toLocaleLowerCase().replace(/^@/, '');
   if (wanted === '') return [...chats];

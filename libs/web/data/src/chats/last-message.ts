@@ -1,6 +1,6 @@
 import type { LastMessage, Message } from '@botter/contracts';
 
-/** More characters than a row of the list has room for. */
+/** More characters than fit into a row of the list. */
 const shown = 120;
 
 /** A message as the latest one of its chat. */
@@ -22,8 +22,8 @@ export function lastMessageOf(message: Message): LastMessage {
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 /**
- * The words of a message that Telegram took as HTML. The parser of `@botter/bot-api` would be in the first load of every page;
- * these few words are a preview, and are shown as text.
+ * The text of a message that Telegram accepted as HTML. The parser of `@botter/bot-api` would be in the first
+ * load of every page; these few words are a preview, and are shown as text.
  */
 function plainText(html: string): string {
   return html

@@ -39,7 +39,7 @@ test('changes while the first page is read have it read once more, not once for 
   expect(server.calls).toHaveLength(2);
 });
 
-test('a list that nobody looks at keeps its top', () => {
+test('a list that no one looks at keeps its top', () => {
   const list = listOf(chatsOf('a'), chatsOf('b'), chatsOf('c'), chatsOf('d'));
   expect(namesIn(withoutEnd(list))).toEqual(['a', 'b', 'c']);
   expect(withoutEnd(list).pageParams).toHaveLength(3);

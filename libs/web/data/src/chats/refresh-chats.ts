@@ -7,12 +7,13 @@ import { type ChatPages, isLongList, withFirstPage } from './chat-pages';
 /** The bots whose first page is being read, and whether something has changed since that read began. */
 const firstPages = new WeakMap<QueryClient, Map<string, boolean>>();
 
-/** How far apart the first page is read while changes keep coming: a busy bot has many a second. */
+/** The pause between two reads of the first page while changes keep coming: a busy bot has many a second. */
 const readAgainMs = 1000;
 
 /**
- * Reads the chats of a bot again. Someone who has scrolled through thousands of them would cause a request for each page:
- * then only the first page is read, where all that is new appears. A read that is on its way ends first, and is followed by another one.
+ * Reads the chats of a bot again. Someone who has scrolled through thousands of them would cause a request
+ * for each page: then only the first page is read, which has everything new. A read in progress ends first,
+ * and another one follows it.
  */
 export async function refreshChats(cache: QueryClient, botId: string): Promise<void> {
   const queryKey = queryKeys.chats(botId);
@@ -32,7 +33,7 @@ async function readFirstPage(
   botId: string,
   reading: Map<string, boolean>,
 ): Promise<void> {
-  // Without a response the list stays as it is; the live stream or the next poll brings what is new.
+  // Without a response the list stays unchanged; the live stream or the next poll updates it.
   const first = await request(calls.listChats, { params: { id: botId } }).catch(() => undefined);
   if (first)
     cache.setQueryData<ChatPages>(queryKeys.chats(botId), (list) => list && withFirstPage(list, first));

@@ -1,15 +1,15 @@
 /** A change of a bot's configuration that someone made on this page. */
 export interface MadeChange {
   readonly botId: string;
-  /** What the server knows it by. */
+  /** The server's id of the change. */
   readonly id: string;
-  /** What it did: `Changed /start`. */
+  /** A description: `Changed /start`. */
   readonly words: string;
-  /** Whether nothing on the page says that it was made. */
+  /** Whether the page itself doesn't show that it was made. */
   readonly isSilent?: boolean;
 }
 
-/** What was done, and what was undone; the next one last. */
+/** The changes that were done, and those that were undone; the next one last. */
 interface Changes {
   readonly done: readonly MadeChange[];
   readonly undone: readonly MadeChange[];
@@ -18,8 +18,11 @@ interface Changes {
 const longest = 100;
 const none: Changes = { done: [], undone: [] };
 
-/** The changes of one bot, the one that was changed last. Lives as long as the page; other pages have their own. */
-export class ChangeLog {
+/**
+ * The changes of one bot, the one that was changed last. Lives as long as the page; other pages have their
+ * own.
+ */
+class ChangeLog {
   #changes = none;
   readonly #watchers = new Set<(change: MadeChange) => void>();
 
@@ -40,7 +43,7 @@ export class ChangeLog {
     this.#changes = { done: [...done, { ...change, id: redo }], undone: without(undone, change) };
   }
 
-  /** One that could be neither undone nor redone. */
+  /** Removes a change that could be neither undone nor redone. */
   forget(change: MadeChange): void {
     const { done, undone } = this.#changes;
     this.#changes = { done: without(done, change), undone: without(undone, change) };

@@ -14,7 +14,7 @@ export const deadlines = {
   uploadResponse: 120_000,
 } as const;
 
-/** What is said when the response did not come in time. Of a change nobody knows whether the server made it. */
+/** The text if the response did not arrive in time. The result of a change is unknown then. */
 export const lateText = {
   read: 'The server took too long to respond. Please try again.',
   change: 'The server took too long to respond. Your change may or may not have been saved.',
@@ -23,7 +23,7 @@ export const lateText = {
 
 interface Deadline {
   readonly ms: number;
-  /** What is said when it has passed. */
+  /** The error's text when it has passed. */
   readonly text: string;
   /** Gives up earlier, with the signal's own reason. */
   readonly signal?: AbortSignal | undefined;

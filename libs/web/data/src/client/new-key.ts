@@ -1,6 +1,6 @@
 /**
- * A random UUID, version 4. The browser's own `crypto.randomUUID` is there only over HTTPS and on this machine, and the
- * product must also work over plain HTTP in a local network.
+ * A random UUID, version 4. The browser's own `crypto.randomUUID` is there only over HTTPS and on this
+ * machine, and the product must also work over plain HTTP in a local network.
  */
 export function newKey(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];

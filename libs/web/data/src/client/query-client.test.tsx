@@ -4,15 +4,12 @@ import { createQueryClient } from './query-client';
 
 const queryKey = ['list'];
 
-/** A query on the screen whose reads end when the test says so. */
+/** A query on the screen whose reads end when the test decides. */
 function heldQuery(cache: QueryClient) {
   const reads: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
-  const observer = new QueryObserver(cache, {
-    queryKey,
-    queryFn: () => new Promise<string>((resolve, reject) => reads.push({ resolve, reject })),
-  });
-  const leave = observer.subscribe(() => undefined);
-  return { reads, leave, shown: () => cache.getQueryData(queryKey) };
+  const queryFn = () => new Promise<string>((resolve, reject) => reads.push({ resolve, reject }));
+  const mount = () => new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
+  return { reads, mount, leave: mount(), shown: () => cache.getQueryData(queryKey) };
 }
 
 const aLittle = () => jest.advanceTimersByTimeAsync(50);
@@ -20,7 +17,7 @@ const aLittle = () => jest.advanceTimersByTimeAsync(50);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what changes while a query is read for the first time has it read once more', async () => {
+test('a query whose data changes during its first read is read once more', async () => {
   const cache = createQueryClient();
   const { reads, shown } = heldQuery(cache);
   for (let n = 0; n < 10; n++) void cache.invalidateQueries({ queryKey });
@@ -32,7 +29,7 @@ test('what changes while a query is read for the first time has it read once mor
   expect([reads.length, shown()]).toEqual([2, 'after the change']);
 });
 
-test('a first read that nothing has overtaken is the only one', async () => {
+test('reads once if nothing overtakes the first read', async () => {
   const { reads, shown } = heldQuery(createQueryClient());
   reads[0]?.resolve('list');
   await jest.advanceTimersByTimeAsync(10_000);
@@ -53,7 +50,7 @@ test('changes that never pause neither keep a read from its end nor have it read
   expect(reads.length).toBeLessThan(15);
 });
 
-test('an overtaken first read that nobody waits for any more is stale for the next who does', async () => {
+test('an overtaken first read that no one waits for is stale for the next reader', async () => {
   const cache = createQueryClient();
   const { reads, leave } = heldQuery(cache);
   void cache.invalidateQueries({ queryKey });
@@ -73,7 +70,39 @@ test('an overtaken first read that fails is left to its Retry button', async () 
   expect([reads.length, cache.getQueryState(queryKey)?.status]).toEqual([1, 'error']);
 });
 
-test('an overtaken first read of what was not there yet is followed by another one', async () => {
+test('a read that has just failed is not repeated by a part that is mounted later, one of a while ago is', async () => {
+  const cache = createQueryClient();
+  const { reads, mount } = heldQuery(cache);
+  reads[0]?.reject(new Error('no'));
+  await aLittle();
+  mount();
+  await aLittle();
+  expect([reads.length, cache.getQueryState(queryKey)?.status]).toEqual([1, 'error']);
+  await jest.advanceTimersByTimeAsync(15_000);
+  mount();
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve('list');
+  await aLittle();
+  await jest.advanceTimersByTimeAsync(15_000);
+  mount();
+  reads[2]?.reject(new Error('no'));
+  await aLittle();
+  mount();
+  expect(reads).toHaveLength(3);
+});
+
+test('a component that mounts after a change repeats a read that failed before it', async () => {
+  const cache = createQueryClient();
+  const { reads, mount, leave } = heldQuery(cache);
+  reads[0]?.reject(new Error('no'));
+  await aLittle();
+  leave();
+  void cache.invalidateQueries({ queryKey });
+  mount();
+  expect(reads).toHaveLength(2);
+});
+
+test('an overtaken first read of something missing is followed by another one', async () => {
   const cache = createQueryClient();
   const { reads, shown } = heldQuery(cache);
   void cache.invalidateQueries({ queryKey });
@@ -85,7 +114,7 @@ test('an overtaken first read of what was not there yet is followed by another o
   expect([reads.length, shown()]).toEqual([2, 'there now']);
 });
 
-test('what is put in during a read is not replaced by what was read before', async () => {
+test('data that is put in during a read is not replaced by older data', async () => {
   const cache = createQueryClient();
   const { reads, shown } = heldQuery(cache);
   reads[0]?.resolve('before');

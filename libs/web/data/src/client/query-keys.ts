@@ -9,15 +9,17 @@ export const queryKeys = {
   botHealth: (botId: string) => ['bot', botId, 'health'] as const,
   shares: (botId: string) => ['bot', botId, 'shares'] as const,
   telegramInfo: (botId: string) => ['bot', botId, 'telegram-info'] as const,
+  contactFields: (botId: string) => ['bot', botId, 'contact-fields'] as const,
+  sessionsSummary: (botId: string) => ['bot', botId, 'sessions'] as const,
   menuButton: (botId: string) => ['menu-button', botId] as const,
   menuCommands: (botId: string) => ['menu-commands', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
-  // Under the actions' own key, so that what changes them has it read again.
+  // Under the key of the actions: whatever changes them refetches this, too.
   publishedActions: (botId: string) => ['actions', botId, 'published'] as const,
   actionProblems: (botId: string) => ['actions', botId, 'problems'] as const,
   history: (botId: string) => ['history', botId] as const,
   historyPages: (botId: string, filter: object) => ['history', botId, 'pages', filter] as const,
-  // What a version was never changes; who made it may get another name.
+  // A version never changes, but its author may get another name.
   botAtVersion: (botId: string, version: number) => ['bot-at-version', botId, version] as const,
   comparedVersions: (botId: string, from: number, to: number) =>
     ['compared-versions', botId, from, to] as const,
@@ -37,7 +39,7 @@ export const queryKeys = {
   messageVersions: (messageId: string, editedAt: string | null) =>
     ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
-  /** Of all bots without an id. */
+  /** All bots if there is no id. */
   analytics: (botId: string | undefined, range: string) => ['analytics', botId ?? 'all', range] as const,
   activity: (botId: string | undefined, range: string, timeZone: string) =>
     ['activity', botId ?? 'all', range, timeZone] as const,

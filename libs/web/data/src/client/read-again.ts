@@ -1,6 +1,6 @@
 import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Reads a query again. A read that is on its way may be older than what the caller knows of, so it is given up. */
+/** Reads a query again. A read in progress may be older than what the caller knows, so it is given up. */
 export async function readAgain<Read, Failure = DefaultError, Data = Read, Key extends QueryKey = QueryKey>(
   cache: QueryClient,
   query: FetchQueryOptions<Read, Failure, Data, Key>,

@@ -44,7 +44,7 @@ describe('request', () => {
 
   test('sends the body as JSON, and the version a change is based on', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
-    await request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' }, ifMatch: 7 });
+    await request(calls.changeBot, { params: { id: 'b' }, body: { name: 'New' }, ifMatch: 7 });
     const [, init] = fetchMock.mock.calls[0];
     expect(init.method).toBe('PUT');
     expect(init.headers['if-match']).toBe('"7"');
@@ -53,8 +53,8 @@ describe('request', () => {
 
   test('sends the body of a call without its schemas, as calls are in the browser', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
-    const { body: _, ...renameBot } = calls.renameBot;
-    await request(renameBot as typeof calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } });
+    const { body: _, ...changeBot } = calls.changeBot;
+    await request(changeBot as typeof calls.changeBot, { params: { id: 'b' }, body: { name: 'New' } });
     expect(JSON.parse(fetchMock.mock.calls[0][1].body)).toEqual({ name: 'New' });
   });
 
@@ -98,7 +98,7 @@ describe('request', () => {
     });
   });
 
-  test('waits with a read as long as it is asked to, shows that, and goes on by itself', async () => {
+  test('waits with a read as long as the server asks, shows that, and continues by itself', async () => {
     jest.useFakeTimers();
     const busy = answer(429, { error: 'That was too much', code: 'rate_limited' }, { 'retry-after': '12' });
     fetchMock.mockResolvedValueOnce(busy).mockResolvedValueOnce(answer(200, { bots: [] }));
@@ -114,7 +114,7 @@ describe('request', () => {
     jest.useRealTimers();
   });
 
-  test('waits with a read a few times, not for ever, and lets itself be interrupted', async () => {
+  test('waits with a read a few times, not endlessly, and can be interrupted', async () => {
     jest.useFakeTimers();
     fetchMock.mockResolvedValue(answer(429, { error: 'Busy', code: 'rate_limited' }, { 'retry-after': '1' }));
     const read = failure(request(calls.listBots));
@@ -129,7 +129,7 @@ describe('request', () => {
     jest.useRealTimers();
   });
 
-  test('reports a write that came too fast at once, and a read that would wait too long', async () => {
+  test('immediately reports a write that came too fast, and a read that would wait too long', async () => {
     const busy = (seconds: string) =>
       answer(429, { error: 'Please wait', code: 'rate_limited' }, { 'retry-after': seconds });
     fetchMock.mockResolvedValueOnce(busy('12'));
@@ -158,7 +158,7 @@ describe('request', () => {
       await Promise.resolve();
       token = 'token-4';
     });
-    const rename = request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } });
+    const rename = request(calls.changeBot, { params: { id: 'b' }, body: { name: 'New' } });
     const read = request(calls.getBot, { params: { id: 'b' } });
     expect(await Promise.all([rename, read])).toEqual([{ bot: { id: 'b' } }, { bot: { id: 'b' } }]);
     const sent = fetchMock.mock.calls.filter(([, { method }]) => method === 'PUT').map(([, init]) => init);
@@ -167,13 +167,13 @@ describe('request', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  test('is not repeated a second time', async () => {
+  test('does not repeat a request a second time', async () => {
     token = 'token-5';
     fetchMock.mockResolvedValue(answer(401, {}));
     onUnauthorized.mockImplementation(() => {
       token = `${token}+`;
     });
-    const error = await failure(request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } }));
+    const error = await failure(request(calls.changeBot, { params: { id: 'b' }, body: { name: 'New' } }));
     expect([error.message, fetchMock.mock.calls.length]).toEqual(['Unauthorized - please sign in again', 2]);
   });
 
@@ -192,7 +192,7 @@ describe('request', () => {
       ['a read', () => request(calls.listBots), 20_000, /took too long to respond\. Please try again/],
       [
         'a change',
-        () => request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } }),
+        () => request(calls.changeBot, { params: { id: 'b' }, body: { name: 'New' } }),
         60_000,
         /may or may not have been saved/,
       ],
@@ -202,7 +202,7 @@ describe('request', () => {
         1000,
         /too long/,
       ],
-    ])('%s ends at its deadline, in words', async (_name, call, deadline, words) => {
+    ])('%s ends at its deadline with a text', async (_name, call, deadline, words) => {
       fetchMock.mockImplementation(hang);
       const ended = failure(call());
       await jest.advanceTimersByTimeAsync(deadline - 1);
@@ -215,7 +215,7 @@ describe('request', () => {
       expect(fetchMock.mock.calls[0][1].signal.aborted).toBe(true);
     });
 
-    test('ends also where the response begins and never finishes', async () => {
+    test('ends even if the response begins and never finishes', async () => {
       fetchMock.mockResolvedValue({ ...answer(200, {}), text: hang });
       const ended = failure(request(calls.listBots));
       await jest.advanceTimersByTimeAsync(20_000);

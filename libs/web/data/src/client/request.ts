@@ -9,9 +9,9 @@ export interface RequestOptions {
   /** Version the change is based on; the server refuses it when someone else was faster. */
   ifMatch?: string | number;
   signal?: AbortSignal;
-  /** False for what has an undo of its own. */
+  /** False for calls with an undo of their own. */
   undoable?: boolean;
-  /** How long it may take, in milliseconds, where that is not the usual for its kind. */
+  /** How long it may take, in milliseconds, if not as long as is usual for its kind. */
   deadlineMs?: number;
 }
 
@@ -39,7 +39,7 @@ export async function request<C extends Call>(
 }
 
 /**
- * Makes a call that answers bytes, as that of a file's content.
+ * Makes a call whose response is bytes, such as a file's content.
  * @throws ApiError as `request` does
  */
 export async function requestBlob<C extends Call>(
@@ -52,13 +52,13 @@ export async function requestBlob<C extends Call>(
 type Input = Parts & RequestOptions;
 type Read<T> = (response: Response) => Promise<T>;
 
-/** A read waits as long as the server asks, when that is not too long to look at, and not for ever. */
+/** A read waits as long as the server asks, up to this limit. */
 const longestWaitSeconds = 60;
 const mostWaits = 3;
 
 /**
- * Reads that come too fast wait and go on by themselves. What changes something does not: the person is told, has lost
- * nothing of what was typed, and decides.
+ * Reads that come too fast wait and continue by themselves. A change does not: the person gets the error, has
+ * lost nothing of the typed text, and decides.
  */
 async function successOf<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
   const kind = call.method === 'GET' ? 'read' : 'change';
@@ -93,18 +93,18 @@ async function attempt<T>(call: Call, input: Input, read: Read<T>, isRepeated = 
     }),
   );
   if (response.ok) return orNetworkError(signal, () => read(response));
+  const words = await response.text().catch(() => '');
   if (response.status === 401 && token && !isRepeated && (await hasNewToken(token))) {
     return attempt(call, input, read, true);
   }
-  const words = await response.text().catch(() => '');
   throw refusal(response.status, words, response.headers.get('retry-after'), token);
 }
 
-/** The token to make a call with; undefined where it needs none. */
+/** The token to make a call with; undefined if it needs none. */
 export async function tokenFor(call: Call): Promise<string | undefined> {
   if (call.access.kind === 'public') return undefined;
   const token = await currentToken();
-  // Without a token the answer is known: asking for it, every few seconds, would help nobody.
+  // Without a token the response is known: asking for it every few seconds would help no one.
   if (!token) throw new ApiError(401, 'unauthorized', unauthorizedText);
   return token;
 }
@@ -147,7 +147,7 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** A connection that broke off, also while the body was read, is a network error; a call that was given up is not. */
+/** A connection that broke off, also while the body was read, is a network error; an aborted call is not. */
 async function orNetworkError<T>(signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

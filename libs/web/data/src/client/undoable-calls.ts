@@ -2,13 +2,16 @@ import { type Call, type CallRequest, calls } from '@botter/contracts';
 import { changeLog } from './change-log';
 
 interface Undoable {
-  /** What the call did. */
+  /** A description of the call's effect. */
   readonly words: (input: never) => string;
-  /** Set where the page itself shows no notice with a button Undo. */
+  /** Set if the page itself shows no notice with a button Undo. */
   readonly isSilent?: boolean;
 }
 
-/** By what a call is, not by the object: each front end that is built on its own has a copy of all calls. */
+/**
+ * By the call's method and path, not by the object: each front end that is built separately has a copy of all
+ * calls.
+ */
 const undoable = new Map<string, Undoable>();
 const keyOf = ({ method, path }: Call): string => `${method} ${path}`;
 
@@ -16,10 +19,13 @@ function add<C extends Call>(call: C, words: (input: CallRequest<C>) => string, 
   undoable.set(keyOf(call), { words, isSilent });
 }
 
-add(calls.renameBot, () => 'Renamed the bot');
+add(calls.changeBot, ({ body }) => (body.name === undefined ? 'Changed the time zone' : 'Renamed the bot'));
 add(calls.setTelegramInfo, () => 'Changed the profile at Telegram');
 add(calls.setTakeoverMode, () => 'Changed human takeover');
 add(calls.setBotNotifications, ({ body }) => `Turned notifications ${body.enabled ? 'on' : 'off'}`);
+add(calls.addContactField, ({ body }) => `Added the field ${body.label}`);
+add(calls.changeContactField, () => 'Changed a field of contacts');
+add(calls.deleteContactField, () => 'Deleted a field of contacts');
 add(calls.setMenuButton, () => 'Changed the menu button');
 add(calls.setMenuCommands, () => 'Changed the menu commands');
 add(calls.clearMenuCommands, () => 'Removed the menu commands');
@@ -27,13 +33,13 @@ add(calls.addAction, ({ body }) => `Added ${body.command}`, true);
 add(calls.changeAction, ({ body }) => `Changed ${body.command}`, true);
 add(calls.deleteAction, () => 'Deleted an action');
 add(calls.addWebhook, () => 'Added a webhook');
-add(calls.toggleWebhook, () => 'Switched a webhook');
+add(calls.setWebhookEnabled, ({ body }) => `${body.enabled ? 'Enabled' : 'Disabled'} a webhook`);
 add(calls.removeWebhook, () => 'Deleted a webhook');
 add(calls.importBot, ({ body }) => (body.template ? 'Added a template' : 'Imported a file'));
 add(calls.restoreBot, ({ body }) => `Restored version ${String(body.version)}`);
 
 /**
- * Keeps a change for undo, where it is one.
+ * Keeps a change for undo, if its call can be undone.
  * @param id of the response: its header `x-correlation-id`
  */
 export function noteChange(call: Call, input: object, id: string | null): void {

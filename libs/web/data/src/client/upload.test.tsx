@@ -4,7 +4,7 @@ import { provideAccess } from './access';
 import { ApiError, errorText, networkErrorText, unauthorizedText } from './api-error';
 import { upload } from './upload';
 
-/** The browser's request as far as an upload uses it; the test plays the network. */
+/** The part of the browser's request that an upload uses; the test plays the network. */
 class FakeXhr extends EventTarget {
   static latest: FakeXhr | undefined;
   readonly upload = new EventTarget();
@@ -66,7 +66,7 @@ afterEach(() => {
   globalThis.XMLHttpRequest = realXhr;
 });
 
-/** An upload on its way, and the request that carries it. */
+/** An upload in progress, and its request. */
 async function started(more: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {
   FakeXhr.latest = undefined;
   const result = upload(calls.uploadFile, { query: { botId: 'a b' }, file, ...more }).then(
@@ -122,7 +122,7 @@ describe('upload', () => {
     expect((await odd.result).error).toMatchObject({ status: 200, code: 'unknown' });
   });
 
-  test('ends the session on a 401, and asks nobody without a token', async () => {
+  test('ends the session on a 401, and sends no request without a token', async () => {
     const { xhr, result } = await started();
     xhr.answer(401, { error: 'no' });
     expect((await result).error).toMatchObject({ status: 401, message: unauthorizedText });
@@ -183,7 +183,7 @@ describe('upload', () => {
     jest.useRealTimers();
   });
 
-  test('stops when it is given up, at once where that was before it began', async () => {
+  test('stops when it is aborted, even before it began', async () => {
     const abort = new AbortController();
     const { xhr, result } = await started({ signal: abort.signal });
     const reason = new Error('changed my mind');

@@ -12,9 +12,9 @@ export interface UploadOptions {
 }
 
 /**
- * Makes a call that takes a file. A request of its own kind, because `fetch` doesn't tell how far an upload has come. It
+ * Makes a call that takes a file. It doesn't use `fetch`, which doesn't report the progress of an upload. It
  * may take any time, as long as it makes progress.
- * @throws ApiError as `request` does, and the signal's reason when it is given up
+ * @throws ApiError as `request` does, and the signal's reason when it is aborted
  */
 export async function upload<C extends Call>(
   call: C,

@@ -5,7 +5,10 @@ const ends = new Map<symbol, number>();
 const watchers = new Set<() => void>();
 let latest: number | undefined;
 
-/** Waits as the server asked; everybody who looks sees it. @throws the signal's reason when the wait is given up */
+/**
+ * Waits as long as the server asked; every observer sees it. @throws the signal's reason if the wait is
+ * aborted
+ */
 export async function waitAsAsked(seconds: number, signal?: AbortSignal): Promise<void> {
   const key = Symbol('wait');
   ends.set(key, Date.now() + seconds * 1000);
@@ -29,7 +32,7 @@ export async function waitAsAsked(seconds: number, signal?: AbortSignal): Promis
   }
 }
 
-/** When the last of the reads that wait goes on, in milliseconds since 1970; undefined where none waits. */
+/** When the last of the waiting reads continues, in milliseconds since 1970; undefined if none waits. */
 export function useWaiting(): number | undefined {
   return useSyncExternalStore(watch, () => latest);
 }

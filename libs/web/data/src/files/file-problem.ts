@@ -4,8 +4,8 @@ import { fileTooLargeText, fileTypeRefusal, isAllowedFileType, uploadByteLimit }
 export const acceptedFiles = 'image/*,video/*,audio/*,application/pdf,text/plain';
 
 /**
- * Why a file needn't even be sent, in the words a person sees; undefined when it may. What the browser can't name is
- * left to the server, which looks at the content.
+ * Why a file needn't even be sent, as a text for people; undefined if it may. If the browser doesn't know the
+ * type, the server decides by the content.
  */
 export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > uploadByteLimit) return fileTooLargeText;

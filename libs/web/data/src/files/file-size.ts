@@ -1,4 +1,4 @@
-/** A number of bytes as people read it, in the units that the limit of 50 MB is told in. */
+/** A number of bytes as people read it, in the units of the limit of 50 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

@@ -2,8 +2,9 @@ import type { Call } from '@botter/contracts';
 import type { z } from 'zod';
 
 /**
- * The schema of a call's body. In the browser the calls come without their schemas: these are loaded with the first form.
- * @throws Error where the call takes no body
+ * The schema of a call's body. In the browser the calls come without their schemas: these are loaded with the
+ * first form.
+ * @throws Error if the call takes no body
  */
 export async function bodySchemaOf(call: Call): Promise<z.ZodType> {
   const body = call.body ?? (await loadBody(call));

@@ -33,8 +33,8 @@ export function useCallForm<C extends Call>(
 }
 
 /**
- * Puts the server's complaints at the fields they are about.
- * @returns true when every complaint found a field, so that no banner is needed.
+ * Shows the server's errors at their fields.
+ * @returns true if every error found a field, so that no banner is needed.
  */
 export function showServerErrors<F extends FieldValues, C, T>(
   form: Pick<UseFormReturn<F, C, T>, 'setError' | 'getValues'>,

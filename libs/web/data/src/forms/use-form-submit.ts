@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorText } from '../client/api-error';
 import { showServerErrors } from './use-call-form';
 
-/** What a form says when the server did not. */
+/** The texts of a form for failures without a text of the server. */
 interface FailureTexts {
   readonly failed: string;
   /** Without a connection; `failed` when left out. */
@@ -11,8 +11,8 @@ interface FailureTexts {
 }
 
 /**
- * Submits a form: what the server says of a field is shown there, anything else is `failure`, until the next try. What was typed
- * stays.
+ * Submits a form: the server's error of a field is shown there, anything else is `failure`, until the next
+ * try. The typed text stays.
  */
 export function useFormSubmit<Fields extends FieldValues, Context, Values extends FieldValues>(
   form: UseFormReturn<Fields, Context, Values>,

@@ -65,13 +65,13 @@ describe('applyLiveEvent', () => {
     });
   });
 
-  test('puts nothing into chats that nobody has loaded', () => {
+  test('puts nothing into chats that are not loaded', () => {
     const cache = createQueryClient();
     applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
     expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toBeUndefined();
   });
 
-  test('counts an incoming message as unread at once, and nothing else', () => {
+  test('counts an incoming message as unread immediately, and nothing else', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.unread, {
       unreadByBot: [{ bot_id: 'bot', unread_count: 2 }],

@@ -9,12 +9,12 @@ import { type MessageWindow, windowLimit, withChange, withNews } from './message
 
 type BotMessages = CallResponse<typeof calls.listBotMessages>;
 
-/** As many messages as one read gives: so many are kept of what is not on the screen. */
+/** As many messages as one read returns: that many are kept of a chat that is not on the screen. */
 const kept = 100;
 
 /**
- * Brings the query cache up to date with a live event: what the event carries is put in, everything else is marked
- * stale and fetched again where it is on the screen.
+ * Updates the query cache with a live event: what the event contains is put in, everything else becomes stale
+ * and is fetched again if it is on the screen.
  */
 export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
   switch (event.type) {
@@ -65,12 +65,15 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
   }
 }
 
-/** Has it read where it is on the screen; a read that is on its way ends first, and is followed by another one. */
+/** Refetches it if it is on the screen; a read in progress ends first, and another one follows it. */
 function refresh(cache: QueryClient, queryKey: QueryKey): void {
   void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** Puts in what an event carries. A read that is on its way may not know it yet: it ends first, and is followed by another one. */
+/**
+ * Puts in the content of an event. A read in progress may not include it yet: it ends first, and another one
+ * follows it.
+ */
 function put<Data>(cache: QueryClient, queryKey: QueryKey, change: (old: Data) => Data): void {
   void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' }, { cancelRefetch: false });
   cache.setQueryData<Data>(queryKey, (old) => old && change(old));
@@ -94,7 +97,7 @@ function replaceMessage(cache: QueryClient, chatId: string, message: Message): v
   }));
 }
 
-/** The chat moves to the top at once; its figures are exact again with the next read. */
+/** The chat moves to the top immediately; its figures are exact again with the next read. */
 function touchChat(cache: QueryClient, botId: string, chatId: string, message: Message): void {
   const key = queryKeys.chats(botId);
   const known = loadedChats(cache.getQueryData<ChatPages>(key)).find((chat) => chat.id === chatId);
@@ -126,7 +129,7 @@ function replaceLast(cache: QueryClient, botId: string, chatId: string, message:
   refreshFiltered(cache, botId);
 }
 
-/** How long changes are gathered before a filtered list is read again: a busy bot has many a second. */
+/** Changes are gathered for this time before a filtered list is read again: a busy bot has many a second. */
 const refilterMs = 1500;
 const refiltering = new Set<string>();
 
@@ -140,11 +143,11 @@ function refreshFiltered(cache: QueryClient, botId: string): void {
   }, refilterMs);
 }
 
-/** When the counts are read again after messages have come, so that they are exact whatever crossed on the way. */
+/** How long after messages the counts are read again, so that they are exact whatever changed meanwhile. */
 const recountMs = 3000;
 const recounting = new WeakSet<QueryClient>();
 
-/** One more is unread at once; a page that has the chat open marks it read. */
+/** Counts one more unread message immediately; a page that has the chat open marks it read. */
 function countUnread(cache: QueryClient, botId: string, chatId: string, message: Message): void {
   if (message.direction !== 'incoming' || message.kind === 'button_press') return;
   put<UnreadSummary>(cache, queryKeys.unread, (old) => withUnread(old, botId, chatId));

@@ -15,8 +15,8 @@ export function noteLiveChange(messageId: string): void {
 }
 
 /**
- * Begun with a request: says which messages of its response have changed since, so that what it says of them is old
- * already and must not replace what is known.
+ * Called when a request begins. Its result says which messages of the response have changed since: the
+ * response is outdated there, and must not replace what is known.
  */
 export function startOfRequest(): (messageId: string) => boolean {
   const start = performance.now();

@@ -75,7 +75,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  test('notices at once that the network is gone, however silent the open stream is', async () => {
+  test('notices immediately that the network is gone, however silent the open stream is', async () => {
     const { response } = openAnswer();
     fetchMock.mockImplementationOnce(async (_path, { signal }) => ({
       ...response,
@@ -117,7 +117,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  test('asks for what has changed since the page began to read, and has all of it read again where that took too long', async () => {
+  test('asks for what has changed since the page began to read, and refetches everything if that took too long', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     fetchMock.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const events: LiveEvent[] = [];
@@ -155,7 +155,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  test('comes back when the server asks to, where there are too many streams', async () => {
+  test('comes back when the server asks to, if there are too many streams', async () => {
     const headers = new Map([['retry-after', '60']]);
     fetchMock.mockResolvedValue({ ok: false, status: 429, body: null, headers });
     const client = new LiveClient();
@@ -169,7 +169,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  test('says so when the token is refused', async () => {
+  test('reports that the token is refused', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 401, body: null });
     const client = new LiveClient();
     const stop = client.start(performance.now());
@@ -178,7 +178,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  test('ends a connection on which nothing comes any more', async () => {
+  test('ends a connection that has become silent', async () => {
     fetchMock.mockImplementation(
       (_address: string, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject) => {

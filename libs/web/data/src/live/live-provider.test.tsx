@@ -44,7 +44,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The stream answers, says this, and stays open. */
+/** The stream opens, sends this text, and stays open. */
 const answerStream = (text: string) =>
   act(async () => {
     const pieces = [new NodeTextEncoder().encode(text)];
@@ -58,7 +58,7 @@ const answerStream = (text: string) =>
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const counts = () => [reads.bots.mock.calls.length, reads.actions.mock.calls.length];
 
-test('what a page reads it reads once, also what failed, as long as nothing changes', async () => {
+test('a page reads everything once, failures included, as long as nothing changes', async () => {
   await wait(100);
   expect(screen.getByText('bots, error')).toBeTruthy();
   await answerStream(': alive\nid: 1\n\n');

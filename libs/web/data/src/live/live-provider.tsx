@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { applyLiveEvent } from './live-cache';
 import { LiveClient, type LiveStatus } from './live-client';
 
-/** One connection for the page, whatever the number of screens that listen. */
+/** One connection for the page, for any number of screens that listen. */
 const client = new LiveClient();
 
-/** The specification's polling, used only while the live stream is away. */
+/** The specification's polling, used only while there is no live stream. */
 const pollingMs = 5000;
 
 export interface LiveProviderProps {
@@ -19,7 +19,7 @@ export interface LiveProviderProps {
 /** Keeps the live stream open while it is mounted and the query cache in step with it. */
 export function LiveProvider({ enabled = true, children }: LiveProviderProps) {
   const cache = useQueryClient();
-  // What is below reads after this.
+  // Everything below reads after this moment.
   const [readingSince] = useState(() => performance.now());
   useEffect(() => {
     const forget = client.onEvent((event) => applyLiveEvent(cache, event));
@@ -30,7 +30,8 @@ export function LiveProvider({ enabled = true, children }: LiveProviderProps) {
     };
   }, [cache, enabled, readingSince]);
   useEffect(() => {
-    // The first events of a stream are what has changed since the page began to read. What failed while the server was away is no event.
+    // The first events of a stream are the changes since the page began to read. Reads that failed while the
+    // server was unavailable cause no event.
     let wasDown = client.status === 'down';
     return client.onStatus(() => {
       if (client.status === 'open' && wasDown) void cache.invalidateQueries();
@@ -40,7 +41,9 @@ export function LiveProvider({ enabled = true, children }: LiveProviderProps) {
   return children;
 }
 
-/** Calls the handler for every live event while the component is mounted; it may change from render to render. */
+/**
+ * Calls the handler for every live event while the component is mounted; it may change from render to render.
+ */
 export function useLive(handler: (event: LiveEvent) => void): void {
   const latest = useRef(handler);
   useEffect(() => {

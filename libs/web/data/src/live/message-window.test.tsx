@@ -17,7 +17,7 @@ const window = (ids: string, open: { older?: boolean; newer?: boolean } = {}): M
 });
 const idsOf = ({ messages }: MessageWindow) => messages.map(({ id }) => id).join('');
 
-test('one that comes late goes where it belongs, one that is known is replaced', () => {
+test('a late message gets its place by time, a known one is replaced', () => {
   expect(withMessage(window('ac').messages, message('b')).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withMessage(window('ab').messages, message('a', 'new')).map(({ text }) => text)).toEqual([
     'new',
@@ -26,11 +26,11 @@ test('one that comes late goes where it belongs, one that is known is replaced',
 });
 
 describe('news', () => {
-  test('are put at the end, and what is too much goes at the beginning', () => {
+  test('are put at the end, and the window drops its beginning if it is too long', () => {
     expect(withNews(window('bc'), message('d'), 3)).toEqual(window('bcd'));
     expect(withNews(window('bcd'), message('e'), 3)).toEqual(window('cde', { older: true }));
   });
-  test('wait outside a window in the past, and before one that begins later', () => {
+  test('are ignored outside a window in the past, and before one that begins later', () => {
     const past = window('bc', { newer: true });
     expect(withNews(past, message('z'))).toBe(past);
     const end = window('bc', { older: true });
@@ -54,7 +54,7 @@ describe('paging', () => {
       window('bcd', { older: true, newer: true }),
     );
   });
-  test('shows nothing twice where pages overlap', () => {
+  test('shows nothing twice if pages overlap', () => {
     expect(idsOf(withOlder(window('bc'), window('ab')))).toBe('abc');
     expect(idsOf(withNewer(window('ab'), window('bc')))).toBe('abc');
   });
@@ -78,10 +78,10 @@ describe('reading again', () => {
     const again = refreshed(known, late, (id) => id === 'b');
     expect(again.messages.map(({ text }) => text)).toEqual(['x', 'sent']);
   });
-  test('of what is too far behind leaves a gap to be read on into', () => {
+  test('leaves a gap to read on into if the window is too far behind', () => {
     expect(refreshed(window('ab'), window('xy', { older: true }))).toEqual(window('ab', { newer: true }));
   });
-  test('leaves a window in the past where it is', () => {
+  test('leaves a window in the past as it is', () => {
     expect(refreshed(window('ab', { newer: true }), window('bcd'))).toEqual(window('ab', { newer: true }));
   });
   test('fills an empty one', () => {

@@ -1,9 +1,9 @@
 import type { CallResponse, calls, Message } from '@botter/contracts';
 
 /**
- * The messages of a chat that a browser has loaded: one stretch without gaps, oldest first. `older` and `newer` tell
- * whether the chat goes on before and after it; a window with `newer` is somewhere in the past and takes no new
- * messages.
+ * The messages of a chat that a browser has loaded: one stretch without gaps, oldest first. `older` and
+ * `newer` tell whether the chat continues before and after it. A window with `newer` is somewhere in the past
+ * and takes no new messages.
  */
 export type MessageWindow = CallResponse<typeof calls.listChatMessages>;
 
@@ -13,7 +13,7 @@ export const windowLimit = 3000;
 /** Ids grow with time, and the server orders by them, too. */
 const isBefore = (a: Message, b: Message) => a.id < b.id;
 
-/** Oldest first; a message that is there already is replaced, one that comes late goes where it belongs. */
+/** Oldest first; a known message is replaced, and a late one gets its place by time. */
 export function withMessage(messages: readonly Message[], message: Message): Message[] {
   const known = messages.findIndex(({ id }) => id === message.id);
   if (known >= 0) return messages.with(known, message);
@@ -22,7 +22,7 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
   return messages.toSpliced(at, 0, message);
 }
 
-/** With a message that has just come. It is left out while the window is in the past. */
+/** With a new message. It is left out while the window is in the past. */
 export function withNews(window: MessageWindow, message: Message, limit = windowLimit): MessageWindow {
   const [first] = window.messages;
   const known = window.messages.some(({ id }) => id === message.id);
@@ -31,13 +31,13 @@ export function withNews(window: MessageWindow, message: Message, limit = window
   return withoutOldest({ ...window, messages: withMessage(window.messages, message) }, limit);
 }
 
-/** With a message as it is now, where it is known. */
+/** With a message as it is now, if the window has it. */
 export function withChange(window: MessageWindow, message: Message): MessageWindow {
   const at = window.messages.findIndex(({ id }) => id === message.id);
   return at < 0 ? window : { ...window, messages: window.messages.with(at, message) };
 }
 
-/** With the page before it. What becomes too much goes at the other end. */
+/** With the page before it. If the window becomes too long, its other end is cut. */
 export function withOlder(window: MessageWindow, page: MessageWindow, limit = windowLimit): MessageWindow {
   const messages = joined(page.messages, window.messages);
   const tooMany = messages.length > limit;
@@ -55,8 +55,8 @@ export function withNewer(window: MessageWindow, page: MessageWindow, limit = wi
 }
 
 /**
- * With the newest page read again; what `isOutdated` stays as it is known. A window too far behind to be joined to it keeps its place, and the gap is filled by
- * reading on from its end.
+ * With the newest page read again; messages that are `isOutdated` stay as they are known. A window too far
+ * behind to be joined to it keeps its place, and reading on from its end fills the gap.
  */
 export function refreshed(
   window: MessageWindow | undefined,
@@ -85,7 +85,7 @@ export function refreshed(
   };
 }
 
-/** The end of a window: what is kept of a chat that is no longer on the screen. */
+/** The end of a window, which is kept of a chat that is no longer on the screen. */
 export function withoutOldest(window: MessageWindow, limit: number): MessageWindow {
   if (window.messages.length <= limit) return window;
   return { ...window, messages: window.messages.slice(-limit), older: true };
@@ -97,7 +97,7 @@ function joined(earlier: readonly Message[], later: readonly Message[]): Message
   return [...earlier.filter(({ id }) => !ids.has(id)), ...later];
 }
 
-/** The object known already where nothing has changed, so that its line needn't be drawn again. */
+/** The known object if nothing has changed, so that its row needn't be drawn again. */
 function keepSame(known: Message, fresh: Message | undefined): Message {
   return fresh === undefined || JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh;
 }

@@ -36,7 +36,7 @@ describe('SseParser', () => {
     },
   );
 
-  test('remembers where to resume from heartbeats too, but not from a block that was cut off', () => {
+  test('remembers the position of heartbeats too, but not of a block that was cut off', () => {
     const parser = new SseParser();
     parser.feed(': alive\nid: 9\n\nid: 10\ndata: x');
     expect(parser.lastEventId).toBe('9');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a person wants to be told of new messages while they look elsewhere; kept on this device. */
+/** How to notify a person of new messages while they look elsewhere; kept on this device. */
 export interface NoticeSettings {
   readonly sound: boolean;
   readonly desktop: boolean;
@@ -14,7 +14,7 @@ const none: NoticeSettings = { sound: false, desktop: false, mutedChats: [] };
 const watchers = new Set<() => void>();
 let known: NoticeSettings | undefined;
 
-/** What is set on this device; nothing is on until someone switches it on. */
+/** The settings of this device; nothing is on until someone switches it on. */
 export function noticeSettings(): NoticeSettings {
   known ??= read();
   return known;

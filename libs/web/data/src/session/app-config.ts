@@ -2,8 +2,8 @@ import type { AppConfig, calls } from '@botter/contracts';
 import { request } from '../client/request';
 
 /**
- * The call as the contract declares it. Written down here too: the contract itself brings every schema of the product,
- * which a visitor who only looks at the landing page need not load.
+ * The call as the contract declares it. Copied here: the contract itself brings every schema of the product,
+ * which a visitor who only reads the landing page need not load.
  */
 export const getAppConfig = {
   method: 'GET',
@@ -13,7 +13,7 @@ export const getAppConfig = {
 
 const key = Symbol.for('botter.config');
 
-/** What every browser needs to know of the server, asked once for the page; asked again after it failed. */
+/** The server's configuration for browsers, requested once for the page; requested again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   // On the window: the landing page and the product are built apart and may be in the same page.
   const page = window as unknown as { [key]?: Promise<AppConfig> | undefined };

@@ -73,7 +73,7 @@ const tellFromOtherTab = async (word: string) => {
 };
 
 describe('when a tab opens', () => {
-  test('is anonymous without asking the provider when nobody was signed in', async () => {
+  test('is anonymous without asking the provider if no one was signed in', async () => {
     await session.start();
     expect(session.getState()).toEqual({
       status: 'anonymous',
@@ -84,7 +84,7 @@ describe('when a tab opens', () => {
     expect(client.calls).toEqual([]);
   });
 
-  test('goes on with the tokens of the tab', async () => {
+  test('continues with the tokens of the tab', async () => {
     client.user = person('one');
     await session.start();
     expect(session.getState()).toMatchObject({
@@ -102,21 +102,21 @@ describe('when a tab opens', () => {
     expect(await session.getAccessToken()).toBe('new');
   });
 
-  test('signs in silently where another tab is signed in', async () => {
+  test('signs in silently if another tab is signed in', async () => {
     rememberedSignIn.set('in');
     client.silent = async () => person('one');
     await session.start();
     expect(status()).toBe('signedIn');
   });
 
-  test('is anonymous where the provider no longer knows anybody', async () => {
+  test('is anonymous if the provider no longer knows anyone', async () => {
     rememberedSignIn.set('in');
     await session.start();
     expect(status()).toBe('anonymous');
     expect(rememberedSignIn.get()).toBeUndefined();
   });
 
-  test('says that signing in is impossible while the server does not answer, and tries again on a press', async () => {
+  test('reports that signing in is impossible while the server does not answer, and tries again on a press', async () => {
     let up = false;
     session = new BrowserSession(async () => {
       if (!up) throw new Error('no answer');
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect(client.calls).toEqual(['popup create']);
   });
 
-  test('begins again in a new window on a second press, and gives up the first without a word', async () => {
+  test('begins again in a new window on a second press, and silently gives up the first', async () => {
     const first = session.signIn();
     await Promise.resolve();
     client.popup = async () => person('two');
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(session.getState()).toMatchObject({ status: 'signedIn', error: undefined });
   });
 
-  test('says that its window is open until that is closed, and shows or closes it', async () => {
+  test('shows that its window is open until that is closed, and shows or closes it', async () => {
     jest.useFakeTimers();
     const first = session.signIn();
     expect(session.getState().isWindowOpen).toBe(true);
@@ -193,7 +193,7 @@ describe('signing in', () => {
     jest.useRealTimers();
   });
 
-  test('is one sign-in; a session that goes on is none', async () => {
+  test('counts as one sign-in; a continued session is none', async () => {
     window.sessionStorage.clear();
     client.silent = async () => person('renewed');
     rememberedSignIn.set('in');
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(freshSignIn.isKnown()).toBe(true);
   });
 
-  test('leads there in the same window where popups are blocked, and comes back to the address', async () => {
+  test('opens the provider in the same window if popups are blocked, and comes back to the address', async () => {
     opened.mockReturnValue(null);
     window.history.replaceState(null, '', '/bots?tab=shared');
     await session.signIn();
@@ -218,7 +218,7 @@ describe('signing in', () => {
     expect(session.getState()).toMatchObject({ status: 'anonymous', error: undefined });
   });
 
-  test('says so when the provider fails', async () => {
+  test('reports that the provider fails', async () => {
     client.popup = () => Promise.reject(new ErrorResponse({ error: 'server_error' }));
     await session.signIn();
     expect(session.getState().error).toBe('Signing in did not work. Please try again.');
@@ -250,7 +250,7 @@ describe('the access token', () => {
     expect(await session.getAccessToken()).toBe('two');
   });
 
-  test('is renewed by the session at the provider where the refresh token is refused', async () => {
+  test('is renewed by the session at the provider if the refresh token is refused', async () => {
     client.user = person('one', { expiresIn: 5 });
     let tries = 0;
     client.silent = async () => {
@@ -268,14 +268,14 @@ describe('the access token', () => {
     expect(status()).toBe('signedIn');
   });
 
-  test('is missed like the network while the provider cannot be reached and it has run out', async () => {
+  test("fails like the network while the provider can't be reached and the token has expired", async () => {
     client.user = person('one', { expiresIn: -5 });
     client.silent = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(session.getAccessToken()).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(status()).toBe('signedIn');
   });
 
-  test('that the server refuses is renewed once; refused again, the session has expired but keeps its person', async () => {
+  test('is renewed once if the server refuses it; refused again, the session has expired but keeps its person', async () => {
     client.silent = async () => person('two');
     await session.refused('one');
     expect(status()).toBe('signedIn');
@@ -285,13 +285,13 @@ describe('the access token', () => {
     expect(await session.getAccessToken()).toBeUndefined();
   });
 
-  test('that is no longer ours may be refused without consequence', async () => {
+  test('may be refused without consequence if it is no longer ours', async () => {
     await session.refused('an older one');
     expect(status()).toBe('signedIn');
     expect(client.calls).toEqual([]);
   });
 
-  test('cannot be renewed: the session has expired', async () => {
+  test('expires the session if it cannot be renewed', async () => {
     client.user = person('one', { expiresIn: -5 });
     expect(await session.getAccessToken()).toBeUndefined();
     expect(status()).toBe('expired');
@@ -319,7 +319,7 @@ describe('signing out', () => {
     expect(drafts.hasAny()).toBe(false);
   });
 
-  test('works here while the provider is away', async () => {
+  test("works on this device while the provider can't be reached", async () => {
     client.signoutRedirect = () => Promise.reject(new TypeError('Failed to fetch'));
     await session.signOut();
     expect(session.getState()).toMatchObject({ status: 'anonymous', user: undefined });

@@ -3,6 +3,7 @@ import { ApiError } from '../client/api-error';
 import { drafts } from './draft-store';
 import { freshSignIn } from './fresh-sign-in';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
+import { RenewalTurns, type TurnsPage } from './renewal-turns';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
 import type { SignInRequest } from './sign-in-request';
@@ -20,11 +21,12 @@ export type SignInClient = Pick<
   | 'signinRedirect'
   | 'signinSilent'
   | 'signoutRedirect'
+  | 'storeUser'
 >;
 
 /** A token refused so soon after it was made will not get better by renewing it. */
 const freshForMs = 30_000;
-/** How often it is looked whether the sign-in window is still open. Milliseconds. */
+/** How often to check whether the sign-in window is still open. Milliseconds. */
 const windowCheckMs = 500;
 
 const texts = {
@@ -33,134 +35,150 @@ const texts = {
 };
 
 /**
- * The session of this browser tab: signs in and out, keeps the access token fresh, and says who is signed in. Knows
- * nothing of React; `subscribe` and `getState` are what `useSyncExternalStore` wants.
+ * The session of this browser tab: signs in and out, keeps the access token fresh, and knows who is signed
+ * in. Independent of React; `subscribe` and `getState` are for `useSyncExternalStore`.
  */
 export class BrowserSession {
-  private state: SessionState = { status: 'loading', user: undefined, error: undefined, isWindowOpen: false };
-  private readonly listeners = new Set<() => void>();
-  private client: Promise<SignInClient> | undefined;
-  private renewal: Promise<User | undefined> | undefined;
-  private attempt: AbortController | undefined;
-  private popup: SignInWindow | undefined;
-  private started = false;
-  private renewedAt = Number.NEGATIVE_INFINITY;
+  #state: SessionState = { status: 'loading', user: undefined, error: undefined, isWindowOpen: false };
+  readonly #listeners = new Set<() => void>();
+  #client: Promise<SignInClient> | undefined;
+  #renewal: Promise<User | undefined> | undefined;
+  #attempt: AbortController | undefined;
+  #popup: SignInWindow | undefined;
+  #started = false;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+
+  readonly #turns: RenewalTurns;
 
   /** @param connect makes the client; called again after it has failed */
-  constructor(private readonly connect: () => Promise<SignInClient>) {}
+  constructor(
+    private readonly connect: () => Promise<SignInClient>,
+    page?: TurnsPage,
+  ) {
+    this.#turns = new RenewalTurns(() => this.#freshTokens(), page);
+  }
 
-  getState = (): SessionState => this.state;
+  getState = (): SessionState => this.#state;
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   /** Finds out whether someone is signed in. Only the first call does something. */
   async start(): Promise<void> {
-    if (this.started) return;
-    this.started = true;
-    rememberedSignIn.onChange((word) => void this.followOtherTab(word));
+    if (this.#started) return;
+    this.#started = true;
+    this.#turns.join();
+    rememberedSignIn.onChange((word) => void this.#followOtherTab(word));
     try {
-      const client = await this.connected();
+      const client = await this.#connected();
       const user = await client.getUser();
-      if (user && isFresh(user)) this.accept(user);
-      else if (user?.refresh_token || rememberedSignIn.get() === 'in') await this.resume();
-      else this.change({ status: 'anonymous' });
+      if (user && isFresh(user)) this.#accept(user);
+      else if (user?.refresh_token || rememberedSignIn.get() === 'in') await this.#resume();
+      else this.#change({ status: 'anonymous' });
       void client.clearStaleState();
     } catch {
-      this.change({ status: 'anonymous', error: texts.unreachable });
+      this.#change({ status: 'anonymous', error: texts.unreachable });
     }
   }
 
-  /** Opens the sign-in window, or leads there in this window where the browser blocks it. Call it right in a click. */
-  signIn = (): Promise<void> => this.enter();
+  /**
+   * Opens the sign-in window, or the sign-in page in this window if the browser blocks it. Call it right in a
+   * click.
+   */
+  signIn = (): Promise<void> => this.#enter();
 
   /** The same, beginning with the sign-up screen. */
-  signUp = (): Promise<void> => this.enter('create');
+  signUp = (): Promise<void> => this.#enter('create');
 
   /** The same, in a window that was opened before this session was there. */
-  answer = ({ prompt, popup }: SignInRequest): Promise<void> => this.enter(prompt, popup);
+  answer = ({ prompt, popup }: SignInRequest): Promise<void> => this.#enter(prompt, popup);
 
   /** Brings the window in which someone signs in to the front. */
-  showWindow = (): void => this.popup?.focus();
+  showWindow = (): void => this.#popup?.focus();
 
-  /** Gives up the sign-in that is going on. */
+  /** Gives up the current sign-in. */
   cancelSignIn = (): void => {
-    this.attempt?.abort();
-    this.popup?.close();
-    this.change({ isWindowOpen: false });
+    this.#attempt?.abort();
+    this.#popup?.close();
+    this.#change({ isWindowOpen: false });
   };
 
-  /** Signs out here, in the other tabs and at the identity provider. Drafts of this person leave the device. */
+  /**
+   * Signs out here, in the other tabs and at the identity provider. Drafts of this person leave the device.
+   */
   signOut = async (): Promise<void> => {
     rememberedSignIn.set('out');
     drafts.clear();
     try {
-      const client = await this.connected();
+      const client = await this.#connected();
       await client.revokeTokens(['refresh_token']).catch(() => undefined);
       await client.signoutRedirect();
     } catch {
-      await this.forget();
+      await this.#forget();
     }
   };
 
   /**
-   * A token that is good right now, renewed if need be; undefined when nobody is signed in.
+   * A token that is valid right now, renewed if need be; undefined if no one is signed in.
    * @throws ApiError `network` while the provider can't be reached
    */
   getAccessToken = async (): Promise<string | undefined> => {
-    if (this.state.status !== 'signedIn') return undefined;
-    const client = await this.connected();
+    if (this.#state.status !== 'signedIn') return undefined;
+    const client = await this.#connected();
     const user = await client.getUser();
     if (user && isFresh(user)) return user.access_token;
-    const renewed = await this.renew();
-    // The provider can't be reached: the session goes on when it can.
-    if (!renewed && this.isSignedIn()) throw new ApiError(0, 'network', '');
+    const renewed = await this.#renew();
+    // The provider can't be reached: the session continues once it can.
+    if (!renewed && this.#isSignedIn()) throw new ApiError(0, 'network', '');
     return renewed?.access_token;
   };
 
   /** The server refused this token: tries a new one once, otherwise the session has expired. */
   refused = async (token: string): Promise<void> => {
-    if (this.state.status !== 'signedIn') return;
-    const user = await (await this.connected()).getUser();
+    if (this.#state.status !== 'signedIn') return;
+    const user = await (await this.#connected()).getUser();
     if (user && user.access_token !== token) return;
-    const hopeless = Date.now() - this.renewedAt < freshForMs;
-    const renewed = hopeless ? undefined : await this.renew();
-    if (!renewed || renewed.access_token === token) this.change({ status: 'expired' });
+    const hopeless = Date.now() - this.#renewedAt < freshForMs;
+    const renewed = hopeless ? undefined : await this.#renew();
+    if (!renewed || renewed.access_token === token) this.#change({ status: 'expired' });
   };
 
-  private isSignedIn(): boolean {
-    return this.state.status === 'signedIn';
+  #isSignedIn(): boolean {
+    return this.#state.status === 'signedIn';
   }
 
-  private async enter(prompt?: 'create', popup = openSignInWindow()): Promise<void> {
-    this.attempt?.abort();
+  async #enter(prompt?: 'create', popup = openSignInWindow()): Promise<void> {
+    this.#attempt?.abort();
     const attempt = new AbortController();
-    this.attempt = attempt;
-    this.popup = popup;
-    this.change({ error: undefined, isWindowOpen: popup !== undefined });
-    // Closed by the person: nobody says so.
-    const watch = setInterval(() => popup?.isClosed() && this.change({ isWindowOpen: false }), windowCheckMs);
+    this.#attempt = attempt;
+    this.#popup = popup;
+    this.#change({ error: undefined, isWindowOpen: popup !== undefined });
+    // No event reports that the person closed the window.
+    const watch = setInterval(
+      () => popup?.isClosed() && this.#change({ isWindowOpen: false }),
+      windowCheckMs,
+    );
     try {
-      await this.enterBy(popup, prompt, attempt);
+      await this.#enterBy(popup, prompt, attempt);
     } finally {
       clearInterval(watch);
-      if (this.attempt === attempt) this.change({ isWindowOpen: false });
+      if (this.#attempt === attempt) this.#change({ isWindowOpen: false });
     }
   }
 
-  private async enterBy(
+  async #enterBy(
     popup: SignInWindow | undefined,
     prompt: 'create' | undefined,
     attempt: AbortController,
   ): Promise<void> {
     let client: SignInClient;
     try {
-      client = await this.connected();
+      client = await this.#connected();
     } catch {
       popup?.close();
-      return this.change({ error: texts.unreachable });
+      return this.#change({ error: texts.unreachable });
     }
     if (attempt.signal.aborted) return popup?.close();
     try {
@@ -170,91 +188,118 @@ export class BrowserSession {
         popupWindowTarget: popup.name,
         popupSignal: attempt.signal,
       });
-      this.renewedAt = Date.now();
+      this.#renewedAt = Date.now();
       freshSignIn.note();
-      this.accept(user);
+      this.#accept(user);
     } catch (error) {
-      // Overtaken by a second press, or given up by the person: neither is worth a message.
+      // Replaced by a second press, or given up by the person: neither needs a message.
       if (attempt.signal.aborted || isDenied(error)) return;
       popup?.close();
-      this.change({ error: error instanceof ErrorResponse ? texts.failed : texts.unreachable });
+      this.#change({ error: error instanceof ErrorResponse ? texts.failed : texts.unreachable });
     }
   }
 
   /** A tab without tokens, but someone is signed in at the provider, as far as we know. */
-  private async resume(): Promise<void> {
-    const user = await this.renew();
-    if (user) return this.accept(user);
+  async #resume(): Promise<void> {
+    const user = await this.#renew();
+    if (user) return this.#accept(user);
     // The next tab need not wait for an answer that will not come.
     rememberedSignIn.set(undefined);
-    this.change({ status: 'anonymous' });
+    this.#change({ status: 'anonymous' });
   }
 
-  private async followOtherTab(word: Remembered): Promise<void> {
-    const { status } = this.state;
-    if (word === 'in' && status === 'anonymous') await this.resume();
-    if (word === 'out' && (status === 'signedIn' || status === 'expired')) await this.forget();
+  async #followOtherTab(word: Remembered): Promise<void> {
+    const { status } = this.#state;
+    if (word === 'in' && status === 'anonymous') await this.#resume();
+    if (word === 'out' && (status === 'signedIn' || status === 'expired')) await this.#forget();
   }
 
-  private async forget(): Promise<void> {
+  async #forget(): Promise<void> {
     drafts.clear();
-    await (await this.client?.catch(() => undefined))?.removeUser();
-    this.change({ status: 'anonymous', user: undefined, error: undefined });
+    await (await this.#client?.catch(() => undefined))?.removeUser();
+    this.#change({ status: 'anonymous', user: undefined, error: undefined });
   }
 
   /** One renewal at a time, for all callers. */
-  private renew(): Promise<User | undefined> {
-    this.renewal ??= this.renewOnce().finally(() => {
-      this.renewal = undefined;
+  #renew(): Promise<User | undefined> {
+    this.#renewal ??= this.#renewOnce().finally(() => {
+      this.#renewal = undefined;
     });
-    return this.renewal;
+    return this.#renewal;
   }
 
-  /** By refresh token where there is one; where the provider refuses it, by its own session, in a hidden frame. */
-  private async renewOnce(): Promise<User | undefined> {
-    const client = await this.connected();
+  /** The tokens if they are still fresh, which another tab may use instead of renewing. */
+  async #freshTokens(): Promise<User | undefined> {
+    if (!this.#isSignedIn()) return undefined;
+    const user = await (await this.#connected()).getUser();
+    return user && isFresh(user) ? user : undefined;
+  }
+
+  async #renewOnce(): Promise<User | undefined> {
+    const client = await this.#connected();
     try {
       const before = await client.getUser();
-      const user = await client.signinSilent().catch(async (error: unknown) => {
-        if (!before?.refresh_token || !(error instanceof ErrorResponse)) throw error;
-        await client.removeUser();
-        return client.signinSilent();
+      if (!before?.refresh_token) return await this.#renewAlone(client, before);
+      return await this.#turns.take(before, async (newer) => {
+        // Signed out while this tab waited.
+        if (!(await client.getUser())) return undefined;
+        return newer ? this.#adopt(client, newer) : this.#renewAlone(client, before);
       });
-      if (!user) return undefined;
-      this.renewedAt = Date.now();
-      this.accept(user);
-      return user;
     } catch (error) {
-      if (error instanceof ErrorResponse && this.state.status === 'signedIn')
-        this.change({ status: 'expired' });
+      if (error instanceof ErrorResponse && this.#state.status === 'signedIn')
+        this.#change({ status: 'expired' });
       const user = await client.getUser();
       return user && !user.expired ? user : undefined;
     }
   }
 
-  private accept(user: User): void {
-    rememberedSignIn.set('in');
-    this.change({ status: 'signedIn', user: toSessionUser(user), error: undefined });
+  async #adopt(client: SignInClient, newer: User): Promise<User> {
+    await client.storeUser(newer);
+    // Reading it sets the timer of its end.
+    await client.getUser();
+    this.#accept(newer);
+    return newer;
   }
 
-  private connected(): Promise<SignInClient> {
-    this.client ??= this.connect()
+  /**
+   * By refresh token if there is one. If the provider refuses it, by the provider's own session, in a hidden
+   * frame.
+   */
+  async #renewAlone(client: SignInClient, before: User | null): Promise<User | undefined> {
+    const user = await client.signinSilent().catch(async (error: unknown) => {
+      if (!before?.refresh_token || !(error instanceof ErrorResponse)) throw error;
+      await client.removeUser();
+      return client.signinSilent();
+    });
+    if (!user) return undefined;
+    this.#renewedAt = Date.now();
+    this.#accept(user);
+    return user;
+  }
+
+  #accept(user: User): void {
+    rememberedSignIn.set('in');
+    this.#change({ status: 'signedIn', user: toSessionUser(user), error: undefined });
+  }
+
+  #connected(): Promise<SignInClient> {
+    this.#client ??= this.connect()
       .then((client) => {
         client.events.addAccessTokenExpiring(() => {
-          if (this.state.status === 'signedIn') void this.renew();
+          if (this.#state.status === 'signedIn') void this.#renew();
         });
         return client;
       })
       .catch((error: unknown) => {
-        this.client = undefined;
+        this.#client = undefined;
         throw error;
       });
-    return this.client;
+    return this.#client;
   }
 
-  private change(next: Partial<SessionState>): void {
-    this.state = { ...this.state, ...next };
-    for (const listener of this.listeners) listener();
+  #change(next: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
   }
 }
 

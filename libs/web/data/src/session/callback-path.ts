@@ -1,2 +1,2 @@
-/** Where the identity provider sends people back to; registered there as redirect address. */
+/** The path that the identity provider sends people back to; registered there as redirect address. */
 export const callbackPath = '/auth/callback';

@@ -3,7 +3,10 @@ import { newKey } from '../client/new-key';
 /** One key for each draft and tab: `botter.draft.<name>@<tab>`. */
 const prefix = 'botter.draft.';
 const tabKey = 'botter.tab';
-/** A draft that nobody touched for this time has lost its tab, even where the browser gave no sign of it. Milliseconds. */
+/**
+ * A draft that was not touched for this time has lost its tab, even if the browser didn't report it.
+ * Milliseconds.
+ */
 const abandonedAfterMs = 24 * 3600_000;
 
 interface Kept {
@@ -15,9 +18,10 @@ interface Kept {
 }
 
 /**
- * Drafts on this device, one of each name for each tab. A tab finds its own again after a reload; a draft whose tab was
- * closed goes to the next one that asks for it. Lives in local storage, so that a closed browser loses nothing, and is
- * cleared at sign-out. Where storage is full or switched off, nothing is kept and nothing fails.
+ * Drafts on this device, one of each name for each tab. A tab finds its own again after a reload; the draft
+ * of a closed tab goes to the next tab that asks for it. Drafts are in local storage, so that a closed
+ * browser loses nothing, and are cleared at sign-out. If storage is full or switched off, nothing is kept and
+ * nothing fails.
  */
 export class DraftStore {
   readonly #watchers = new Set<() => void>();
@@ -27,7 +31,7 @@ export class DraftStore {
     private readonly page: () => Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'>,
   ) {}
 
-  /** This tab's draft of that name, or the newest one that was left behind, which is this tab's from now on. */
+  /** This tab's draft of that name, or the newest draft of a closed tab, which this tab takes over. */
   load(name: string): string | undefined {
     const found = this.#drafts()
       .filter(({ key }) => key.startsWith(`${prefix}${name}@`))
@@ -50,7 +54,10 @@ export class DraftStore {
     });
   }
 
-  /** What this tab, or one that was left, keeps under names that begin so, by the rest of the name. Takes nothing over. */
+  /**
+   * The drafts of this tab, or of a closed one, under names with this beginning, by the rest of the name.
+   * Takes nothing over.
+   */
   peek(start: string): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (const { key, kept } of this.#drafts()) {
@@ -74,13 +81,18 @@ export class DraftStore {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Calls the watcher when everything was dropped, for copies held in memory. Returns what stops it. */
+  /**
+   * Calls the watcher when all drafts were dropped, for copies in memory. Returns a function that stops it.
+   */
   onClear(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** This tab's id. Put into the session when the page goes, so that a reload finds it and a duplicated tab doesn't. */
+  /**
+   * This tab's id. Stored in the session when the page is left, so that a reload finds it and a duplicated
+   * tab doesn't.
+   */
   get #tab(): string {
     if (this.#known !== undefined) return this.#known;
     const known = this.#session((store) => store.getItem(tabKey)) ?? newKey();

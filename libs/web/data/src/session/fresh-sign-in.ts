@@ -1,12 +1,15 @@
 const key = 'botter.signed-in';
 
-/** Remembers for this tab that someone signed in here, rather than that a session went on. Told apart by analytics only. */
+/**
+ * Remembers for this tab that someone signed in here, rather than that a session went on. Told apart by
+ * analytics only.
+ */
 export const freshSignIn = {
   note(): void {
     try {
       window.sessionStorage.setItem(key, '1');
     } catch {
-      // Without storage nobody is counted.
+      // Without storage no sign-in is counted.
     }
   },
   isKnown(): boolean {
@@ -20,7 +23,7 @@ export const freshSignIn = {
     try {
       window.sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Without storage there is nothing to forget.
     }
   },
 };

@@ -4,7 +4,7 @@ const key = 'botter.session';
 export type Remembered = 'in' | 'out';
 
 /**
- * What the tabs of this browser tell each other: one word without any secret. A new tab that finds `in` asks the
+ * A message between the tabs of this browser: one word without any secret. A new tab that finds `in` asks the
  * provider silently; a tab that sees `out` appear signs out with the others.
  */
 export const rememberedSignIn = {
@@ -23,7 +23,7 @@ export const rememberedSignIn = {
       // Storage may be switched off; then every tab is on its own.
     }
   },
-  /** Reports what another tab says. Returns a function that stops it. */
+  /** Reports words of other tabs. Returns a function that stops it. */
   onChange(listener: (word: Remembered) => void): () => void {
     const handle = (event: StorageEvent) => {
       const word = event.key === key ? read(event.newValue) : undefined;

@@ -27,8 +27,8 @@ export interface Session extends SessionState {
 const SessionContext = createContext<Session | undefined>(undefined);
 
 /**
- * Gives everything below it the session, and the API client its tokens. In the window that the identity provider sends
- * back it finishes the sign-in instead of showing its children.
+ * Provides everything below it with the session, and the API client with its tokens. In the window that the
+ * identity provider sends back it finishes the sign-in instead of showing its children.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   return isSignInCallback() ? <SignInCallback /> : <RunningSession>{children}</RunningSession>;

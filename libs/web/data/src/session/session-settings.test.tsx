@@ -14,7 +14,7 @@ const oidc = {
 test('the authorisation request has the configured scope, resource and further parameters', async () => {
   const client = new OidcClient({
     ...sessionSettings(oidc, 'http://botter.test'),
-    // Its hash needs a secure context, which a test has not.
+    // Its hash needs a secure context, which tests don't have.
     disablePKCE: true,
     metadata: { issuer, authorization_endpoint: `${issuer}/auth` },
   });

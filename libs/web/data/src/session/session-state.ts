@@ -1,4 +1,4 @@
-/** Who is signed in, as the identity provider names them. */
+/** The signed-in person, as the identity provider names them. */
 export interface SessionUser {
   /** The provider's subject; the product's own id is in `GET /api/me`. */
   readonly id: string;
@@ -9,18 +9,18 @@ export interface SessionUser {
 
 /**
  * - `loading`: not known yet;
- * - `anonymous`: nobody is signed in;
+ * - `anonymous`: no one is signed in;
  * - `signedIn`: there is a token that can be shown to the server;
  * - `expired`: someone was signed in here, but the server or the provider no longer takes it. What is on the
- *   screen stays; signing in again goes on from there.
+ *   screen stays; signing in again continues from there.
  */
-export type SessionStatus = 'loading' | 'anonymous' | 'signedIn' | 'expired';
+type SessionStatus = 'loading' | 'anonymous' | 'signedIn' | 'expired';
 
 export interface SessionState {
   readonly status: SessionStatus;
   readonly user: SessionUser | undefined;
-  /** Why the last try to sign in failed, in words for a person. */
+  /** Why the last try to sign in failed, as a text for a person. */
   readonly error: string | undefined;
-  /** Someone is signing in, in the window that was opened for it. */
+  /** A sign-in window is open. */
   readonly isWindowOpen: boolean;
 }

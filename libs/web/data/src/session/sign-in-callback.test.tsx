@@ -13,7 +13,7 @@ async function landsAt(signinCallback: () => Promise<User | undefined>): Promise
 }
 const cameFrom = (returnTo: unknown) => landsAt(async () => ({ state: { returnTo } }) as User);
 
-test('goes back to where the person came from, once, even when mounted twice', async () => {
+test('goes back to the address that the person left, once, even when mounted twice', async () => {
   expect(await cameFrom('/bots/1/dashboard?x=1')).toEqual(['/bots/1/dashboard?x=1']);
 });
 
@@ -24,7 +24,7 @@ test.each([
   '/auth/callback?code=1',
   undefined,
   7,
-])('goes nowhere else: %s', async (address) => {
+])('goes to no other address: %s', async (address) => {
   expect(await cameFrom(address)).toEqual(['/']);
 });
 

@@ -6,15 +6,17 @@ type CallbackClient = Pick<UserManager, 'signinCallback'>;
 
 let running: Promise<void> | undefined;
 
-/** True in the window that the identity provider has sent back: a popup, a hidden frame, or the whole page. */
+/**
+ * True in the window that the identity provider has sent back: a popup, a hidden frame, or the whole page.
+ */
 export function isSignInCallback(location: Pick<Location, 'pathname'> = window.location): boolean {
   return location.pathname === callbackPath;
 }
 
 /**
- * Finishes a sign-in in the window that came back from the provider. A popup or a frame hands the answer to the window
- * that opened it and closes; the whole page goes to the address the person came from. Runs once, however often React
- * mounts the page: an authorization code is good for a single use.
+ * Finishes a sign-in in the window that came back from the provider. A popup or a frame hands the response to
+ * the window that opened it and closes; the whole page goes to the address that the person came from. Runs
+ * once, however often React mounts the page: an authorization code is good for a single use.
  */
 export function completeSignIn(
   connect: () => Promise<CallbackClient>,
@@ -34,7 +36,8 @@ async function complete(
     freshSignIn.note();
     leave(returnAddress(user));
   } catch {
-    // A reload of this page, or an answer nobody waits for: the front page knows whether someone is signed in.
+    // A reload of this page, or a response that no one waits for: the front page knows whether someone is
+    // signed in.
     leave('/');
   }
 }

@@ -2,7 +2,7 @@ import { cancelSignInRequest, onSignInRequest, requestSignIn } from './sign-in-r
 
 const popup = () => ({ name: 'window', close: jest.fn(), focus: jest.fn(), isClosed: () => false });
 
-test('a press that came before the session is answered by it, once', () => {
+test('the session answers a press that came before it, once', () => {
   const handle = jest.fn();
   const first = popup();
   const second = popup();
@@ -16,7 +16,7 @@ test('a press that came before the session is answered by it, once', () => {
   stop();
 });
 
-test('a press that nobody will answer closes its window', () => {
+test('a press that no one will answer closes its window', () => {
   const opened = popup();
   requestSignIn({ popup: opened });
   cancelSignInRequest();

@@ -4,7 +4,7 @@ import type { SignInWindow } from './sign-in-window';
 export interface SignInRequest {
   /** `create` begins with the sign-up screen. */
   readonly prompt?: 'create';
-  /** Opened right in the press; undefined where the browser blocked it. */
+  /** Opened right in the press; undefined if the browser blocked it. */
   readonly popup: SignInWindow | undefined;
 }
 
@@ -22,7 +22,7 @@ function meeting(): Meeting {
   return page[key];
 }
 
-/** Hands the press to the session, as soon as it is there. A second press replaces one that still waits. */
+/** Hands the press to the session, as soon as that exists. A second press replaces one that still waits. */
 export function requestSignIn(request: SignInRequest): void {
   const { handle, waiting } = meeting();
   if (handle) return handle(request);
@@ -30,7 +30,7 @@ export function requestSignIn(request: SignInRequest): void {
   meeting().waiting = request;
 }
 
-/** Takes a press back that no session has answered, because the product could not be loaded. */
+/** Withdraws a press that no session has answered, because the product could not be loaded. */
 export function cancelSignInRequest(): void {
   const { waiting } = meeting();
   waiting?.popup?.close();

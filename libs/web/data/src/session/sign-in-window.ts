@@ -9,14 +9,14 @@ export interface SignInWindow {
   readonly close: () => void;
   /** Brings it to the front. */
   readonly focus: () => void;
-  /** True also where the provider's pages are isolated from ours. */
+  /** Also true if the provider's pages are isolated from ours. */
   readonly isClosed: () => boolean;
 }
 
 /**
- * Opens a window in the middle of the present one; undefined where the browser blocks it. It must be called right in
- * the event of a click, before anything is awaited, or every browser takes it for an unwanted popup. Each try has a
- * window of its own, because giving up an older try closes the older window.
+ * Opens a window in the middle of the current one; undefined if the browser blocks it. Call it right in the
+ * event of a click, before anything is awaited, or every browser takes it for an unwanted popup. Each try has
+ * its own window, because giving up an older try closes the older window.
  */
 export function openSignInWindow(): SignInWindow | undefined {
   opened += 1;

@@ -1,3 +1,3 @@
 export * from './keys';
-export { type ListedShortcut, type ShortcutGroup, useListedShortcuts } from './shortcut-registry';
+export { type ListedShortcut, useListedShortcuts } from './shortcut-registry';
 export * from './use-shortcuts';

@@ -1,6 +1,6 @@
 /**
- * Keys as they are written in the list of shortcuts: the main key last, `mod` (Ctrl, or Cmd on Apple's machines), `alt` and
- * `shift` before it. For example `mod+shift+z`, `alt+arrowdown`, `delete`, `?`.
+ * Keys as they are written in the list of shortcuts: the main key last, `mod` (Ctrl, or Cmd on Apple's
+ * machines), `alt` and `shift` before it. For example `mod+shift+z`, `alt+arrowdown`, `delete`, `?`.
  */
 export type Keys = string;
 
@@ -18,7 +18,7 @@ export function isPressed(event: PressedKeys, keys: Keys): boolean {
   const key = parts.at(-1) ?? '';
   if (event.key.toLowerCase() !== key || event.altKey !== parts.includes('alt')) return false;
   if ((event.ctrlKey || event.metaKey) !== parts.includes('mod')) return false;
-  // Where a sign is on the keyboard, and whether it needs Shift, differs from country to country.
+  // The position of a sign on the keyboard, and whether it needs Shift, differs between countries.
   const isSign = key.length === 1 && !/\p{L}/u.test(key);
   return isSign || event.shiftKey === parts.includes('shift');
 }

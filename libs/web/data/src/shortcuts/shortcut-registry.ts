@@ -9,12 +9,12 @@ export interface ListedShortcut {
 }
 
 export interface ShortcutGroup {
-  /** Where they work: "Flow graph". */
+  /** The part of the product in which they work: "Flow graph". */
   readonly title: string;
   readonly shortcuts: readonly ListedShortcut[];
 }
 
-/** What the parts of the page that are mounted have registered, the oldest first. */
+/** The registrations of the mounted parts of the page, the oldest first. */
 let registered: readonly ShortcutGroup[] = [];
 const watchers = new Set<() => void>();
 

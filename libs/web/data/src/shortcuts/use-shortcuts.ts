@@ -4,11 +4,11 @@ import { registerShortcuts } from './shortcut-registry';
 
 export interface Shortcut {
   readonly keys: Keys | readonly Keys[];
-  /** What it does, as a line of the sheet: "Save the action". */
+  /** Its effect, as in the sheet: "Save the action". */
   readonly label: string;
   /**
-   * Left out where a field handles its keys itself: then the field and this list take the keys from the same constant, and
-   * the field compares them with `isPressed`.
+   * Left out if a field handles its keys itself: then the field and this list take the keys from the same
+   * constant, and the field compares them with `isPressed`.
    */
   readonly run?: (event: KeyboardEvent) => void;
   /** Also while someone types, and over dialogs. */
@@ -21,8 +21,9 @@ export interface ShortcutOptions {
 }
 
 /**
- * The shortcuts of a screen or a part of it, while it is mounted. What is listed in the sheet is what works: both come from
- * here. They do nothing while someone types, and while a dialog or menu is over their part of the page.
+ * The shortcuts of a screen or a part of it, while it is mounted. They also fill the sheet, which therefore
+ * lists what works. They do nothing while someone types, and while a dialog or menu covers their part of the
+ * page.
  */
 export function useShortcuts(
   title: string,

@@ -1,4 +1,4 @@
-/** A stretch of plain text: what Telegram would make pressable carries where it leads. */
+/** A part of plain text; with the target, if Telegram makes it a link. */
 export interface LinkedText {
   text: string;
   kind: 'text' | 'url' | 'command' | 'mention';
@@ -8,7 +8,7 @@ export interface LinkedText {
 const pattern =
   /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'])|(?<![\w/<])(\/[A-Za-z0-9_]{1,64}(?:@\w+)?)|(?<!\w)(@\w{4,32})/g;
 
-/** Cuts a plain text where Telegram draws links by itself. */
+/** Splits a plain text at the links that Telegram draws by itself. */
 export function autoLinks(text: string): LinkedText[] {
   const parts: LinkedText[] = [];
   let at = 0;

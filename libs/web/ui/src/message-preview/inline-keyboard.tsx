@@ -22,8 +22,8 @@ const corners = {
 const kinds = { callback: '', url: ', opens a link', webapp: ', opens a web app' };
 
 /**
- * The buttons under a message, row by row. As in Telegram all of a row are of one width, and a bubble grows as far as it
- * may to hold its longest row; a label that is too long still is cut off, and whole in its title.
+ * The buttons under a message, row by row. As in Telegram all of a row have the same width, and a bubble
+ * grows as far as it may for its longest row. A label that is still too long is cut, and whole in its title.
  */
 export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps) {
   if (rows.length === 0) return null;
@@ -34,7 +34,7 @@ export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps)
           {row.map((button, columnAt) => {
             const look = cn(
               'relative flex min-h-9 min-w-0 items-center justify-center rounded-lg bg-telegram-key px-1 py-1.5 text-center text-[0.8125rem] leading-tight font-medium text-white',
-              // Space around the label, given up first where there is little room.
+              // Space around the label, which shrinks first if there is little room.
               'before:w-2 before:shrink-[99999] after:w-2 after:shrink-[99999]',
               onPress && 'touch-target transition-[filter] hover:brightness-110 active:brightness-90',
             );

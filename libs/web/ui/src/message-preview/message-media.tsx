@@ -24,7 +24,7 @@ export const mediaSigns = {
   document: { icon: FileText, word: 'Document' },
 } as const;
 
-/** What a message carries above its text, as Telegram draws it; an icon replaces what can't be shown. */
+/** The media above a message's text, as Telegram draws them; an icon replaces what can't be shown. */
 export function MessageMedia({ type, src, video, name, detail, className }: MessageMediaProps) {
   const { icon: Icon, word } = mediaSigns[type];
   /** The address whose content the browser could not show. */
@@ -47,7 +47,7 @@ export function MessageMedia({ type, src, video, name, detail, className }: Mess
   if (src && (type === 'video' || type === 'animation')) {
     const loop = type === 'animation';
     return (
-      // What people uploaded has no captions to offer.
+      // Uploads of people have no captions to offer.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={src}

@@ -67,7 +67,7 @@ describe('MessagePreview', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('says how far an outgoing message has come', () => {
+  test('shows the delivery state of an outgoing message', () => {
     render(
       <MessagePreview
         direction="outgoing"
@@ -94,7 +94,7 @@ describe('MessagePreview', () => {
     expect(screen.getByText('the butler')).toBeTruthy();
   });
 
-  test('makes commands in the text pressable where there is a listener', async () => {
+  test('makes commands in the text pressable if there is a listener', async () => {
     const onCommand = jest.fn();
     render(<MessagePreview direction="incoming" text="Try /help or 1/2" onCommand={onCommand} />);
     await userEvent.click(screen.getByRole('button', { name: '/help' }));

@@ -5,9 +5,10 @@ import { clockTime, exactTime } from '../time';
 import { type InlineButton, InlineKeyboard } from './inline-keyboard';
 import { isLoneEmoji } from './lone-emoji';
 import { Quote, type QuotePreview } from './quote';
+import { RefusalText } from './refusal-text';
 import { TelegramText } from './telegram-text';
 
-export interface MessageDelivery {
+interface MessageDelivery {
   state: 'waiting' | 'sent' | 'failed' | 'unknown';
   error?: string | null;
 }
@@ -23,29 +24,32 @@ export interface MessagePreviewProps {
   onCommand?: (command: string) => void;
   /** Drawn above the text: a picture, a file. */
   media?: ReactNode;
-  /** What is shown where there is no text and no media. */
+  /** Shown if there is no text and no media. */
   placeholder?: ReactNode;
   /** Instant as ISO 8601. */
   time?: string;
-  /** True for the plain word, or what is shown in its place. */
+  /** True for the plain word, or what to show instead. */
   edited?: ReactNode;
   delivery?: MessageDelivery | null;
-  /** It was deleted at Telegram: the text is struck through. */
+  /** It was deleted at Telegram: its text is struck through. */
   deleted?: boolean;
   /** The message that it replies to. */
   quote?: QuotePreview | null;
-  /** Who had written what was forwarded. */
+  /** The original author of a forwarded message. */
   forwardedFrom?: string | null;
   /** Next to the bubble: a menu. */
   aside?: ReactNode;
-  /** Above everything else: who wrote it, where its side doesn't show it. */
+  /** Above everything else: the author, if the side of the bubble doesn't show it. */
   sender?: ReactNode;
   /** False in the middle of a run of messages of one side: the bubble has no tail. */
   tail?: boolean;
   className?: string;
 }
 
-/** One message as Telegram draws it: bubble, formatted text, keyboard under it. The same wherever messages are shown. */
+/**
+ * One message as Telegram draws it: bubble, formatted text, keyboard under it. The same wherever messages are
+ * shown.
+ */
 export function MessagePreview({
   direction,
   text,
@@ -69,6 +73,8 @@ export function MessagePreview({
   const outgoing = direction === 'outgoing';
   const foot = (time || edited || delivery) && (
     <span
+      // Also in a text from right to left, which would turn the time into "AM 5:20".
+      dir="ltr"
       className={cn(
         'flex items-center justify-end gap-1 pl-3 text-2xs leading-snug tabular-nums select-none',
         outgoing ? 'text-telegram-outgoing-ink' : 'text-muted',
@@ -96,7 +102,8 @@ export function MessagePreview({
       >
         <div
           className={cn(
-            // A shadow without blur: blurred ones take a quarter of the painting while a conversation is scrolled.
+            // A shadow without blur: blurred ones take a quarter of the painting while a conversation is
+            // scrolled.
             'relative overflow-hidden rounded-2xl text-[0.9375rem] leading-snug text-ink shadow-[0_1px_0_var(--shadow-tint-faint)]',
             outgoing ? 'bg-telegram-outgoing' : 'bg-telegram-incoming',
             tail && (outgoing ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
@@ -134,7 +141,7 @@ export function MessagePreview({
         <InlineKeyboard rows={buttons} onPress={onButton} />
         {delivery?.state === 'failed' && delivery.error && (
           <p className="mt-1 self-end rounded-md bg-error-soft px-2 py-1 text-xs text-error-ink">
-            {delivery.error}
+            <RefusalText error={delivery.error} />
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
-/** The patterned background of a Telegram conversation; holds bubbles. */
+/** The patterned background of a Telegram conversation, for bubbles. */
 export function MessageWall({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cn('telegram-wall flex flex-col gap-1.5 p-4', className)}>{children}</div>;
 }

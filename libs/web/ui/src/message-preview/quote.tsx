@@ -3,9 +3,9 @@ import { cn } from '../cn';
 /** A message that another one replies to, as it is shown above the reply. */
 export interface QuotePreview {
   readonly name: string;
-  /** Its beginning, or what it is. */
+  /** The beginning of its text, or its kind. */
   readonly text: string;
-  /** Goes to it; left out where it is out of reach. */
+  /** Goes to it; left out if it can't be reached. */
   readonly onOpen?: (() => void) | undefined;
 }
 

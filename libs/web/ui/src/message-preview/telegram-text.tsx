@@ -10,14 +10,17 @@ export interface TelegramTextProps {
   /** Makes commands in the text pressable. */
   onCommand?: (command: string) => void;
   className?: string;
-  /** Shown at the right end of the last line, where that has room for it. */
+  /** Shown at the right end of the last line, if that has room for it. */
   end?: ReactNode;
 }
 
 const linkLook =
   'text-accent-ink underline decoration-current/35 underline-offset-2 hover:decoration-current';
 
-/** The text of a message with its formatting, as Telegram shows it. HTML that Telegram refuses is shown as it was typed. */
+/**
+ * The text of a message with its formatting, as Telegram shows it. HTML that Telegram refuses is shown as it
+ * was typed.
+ */
 export function TelegramText({ text, parseMode = '', onCommand, className, end }: TelegramTextProps) {
   const parsed = parseMode === 'HTML' ? parseHtml(text) : undefined;
   const nodes: readonly MarkupNode[] = parsed?.ok ? parsed.nodes : [{ kind: 'text', text }];

@@ -8,7 +8,7 @@ export interface ListPlace {
   readonly columns: number;
 }
 
-/** Where lists were, by name: for the way back, as long as the page lives. */
+/** The positions of lists by name, for coming back, as long as the page lives. */
 const places = new Map<string, ListPlace>();
 const mostPlaces = 50;
 
@@ -16,7 +16,7 @@ export function recallList(name: string | undefined): ListPlace | undefined {
   return name === undefined ? undefined : places.get(name);
 }
 
-/** Keeps where a list is; the oldest of many places is forgotten. */
+/** Keeps the position of a list; the oldest of many positions is forgotten. */
 export function rememberList(name: string, place: ListPlace): void {
   places.delete(name);
   places.set(name, place);

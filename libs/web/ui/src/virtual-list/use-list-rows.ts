@@ -13,7 +13,7 @@ import {
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type ListPlace, rememberList } from './list-memory';
 
-/** Rows drawn outside what is in sight, above and below. */
+/** Rows drawn above and below the visible ones. */
 const overscan = 6;
 
 /** The two kinds of what scrolls: the library has one hook for each, which differ in these four. */
@@ -35,26 +35,35 @@ interface ListRowsOptions {
   readonly rowHeight: number;
   readonly gap: number;
   readonly keyOfRow: (row: number) => string;
-  /** The row that stays in the page wherever the person scrolls to, because it has the focus or may get it; -1 for none. */
+  /**
+   * The row that stays in the page wherever the person scrolls to, because it has the focus or may get it; -1
+   * for none.
+   */
   readonly heldRow: () => number;
   readonly list: RefObject<HTMLElement | null>;
   readonly inBox: boolean;
   readonly memory: string | undefined;
-  /** Where the list was when it was left. */
+  /** The position of the list when it was left. */
   readonly recalled: ListPlace | undefined;
 }
 
 export interface ListRows {
-  /** Those to be drawn, from top to bottom. */
+  /** The rows to draw, from top to bottom. */
   readonly rows: readonly VirtualItem[];
   /** Pixels from the top of the list to a row of it. */
   readonly topOf: (row: VirtualItem) => number;
   readonly height: number;
-  /** For the first element of a row. All of a row have its `data-index`: one that was the first stays watched when the columns change. */
+  /**
+   * For the first element of a row. All of a row have its `data-index`: one that was the first stays watched
+   * when the columns change.
+   */
   readonly measure: (element: Element | null) => void;
 }
 
-/** Which rows of a long list are in sight or near it. Their heights are measured; where the list was is kept in `memory`. */
+/**
+ * Which rows of a long list are visible or near. Their heights are measured; the list's position is kept in
+ * `memory`.
+ */
 export function useListRows(options: ListRowsOptions): ListRows {
   const { count, columns, recalled, rowHeight, gap, keyOfRow, heldRow, list, inBox, memory } = options;
   const margin = useTopInScroller(list, inBox);
@@ -103,12 +112,15 @@ export function useListRows(options: ListRowsOptions): ListRows {
   };
 }
 
-/** What scrolls around a list. A reference to it would be set only after the list was drawn for the first time. */
+/**
+ * The scroller around a list. A reference to it would be set only after the list was drawn for the first
+ * time.
+ */
 function boxOf(list: HTMLElement | null): Element | null {
   return list?.closest('[data-scroller]') ?? null;
 }
 
-/** How far below the top of what scrolls a list begins, as it was drawn last. Pixels. */
+/** The distance from the top of the scroller to the list, as it was last drawn. Pixels. */
 function useTopInScroller(list: RefObject<HTMLElement | null>, inBox: boolean): number {
   const [top, setTop] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- anything above the list may have changed its height

@@ -15,7 +15,7 @@ function Buttons(props: Partial<VirtualListProps<Row>> & { items: readonly Row[]
   );
 }
 
-/** In a box of 600 pixels; jsdom itself gives everything the height 0. */
+/** In a box of 600 pixels; in jsdom everything has the height 0. */
 function InBox({ items, memory }: { items: readonly Row[]; memory?: string }) {
   return (
     <div data-scroller data-testid="box">
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('draws a short list whole, without a word about places', () => {
+test('draws a short list whole, without announcing positions', () => {
   render(<InBox items={rowsOf(80)} />);
   expect(drawn()).toHaveLength(80);
   expect(drawn()[0]?.getAttribute('aria-setsize')).toBeNull();
 });
 
 test.each([300, 5_000, 10_000])(
-  'of %s items only those near the sight are in the page, each with its place',
+  'of %s items only the visible ones and their neighbours are in the page, each with its position',
   (count) => {
     render(<InBox items={rowsOf(count)} />);
     expect(drawn().length).toBeLessThan(40);
@@ -69,7 +69,7 @@ test.each([300, 5_000, 10_000])(
   },
 );
 
-test('the window scrolls where no box does', () => {
+test('the window scrolls if no box does', () => {
   render(<Buttons items={rowsOf(5_000)} />);
   expect(drawn().length).toBeLessThan(40);
 });
@@ -85,13 +85,13 @@ test('what has the focus stays in the page while the person scrolls away', () =>
   expect(drawn().length).toBeLessThan(40);
 });
 
-test('counts those that are not loaded yet', () => {
+test('counts items that are not loaded yet', () => {
   render(<Buttons items={rowsOf(40)} total={9_000} />);
   expect(drawn()[39]?.getAttribute('aria-setsize')).toBe('9000');
   expect(drawn()[39]?.getAttribute('aria-posinset')).toBe('40');
 });
 
-test('is where it was when the person comes back', () => {
+test('is at its former position when the person comes back', () => {
   const { unmount } = render(<InBox items={rowsOf(1_000)} memory="chats" />);
   scrollTo(25_000);
   unmount();

@@ -4,8 +4,8 @@ import { recallList } from './list-memory';
 import { useListRows } from './use-list-rows';
 
 /**
- * So many items are simply all drawn. It keeps short lists whole for the browser's own search in the page, which finds
- * nothing in rows that are not drawn.
+ * Up to this number all items are drawn. It keeps short lists whole for the browser's own search in the page,
+ * which finds nothing in rows that are not drawn.
  */
 const plainUpTo = 80;
 
@@ -23,7 +23,7 @@ export interface VirtualListProps<T> {
   total?: number;
   /** The item that stays in the page wherever the list is scrolled to, such as its tab stop. */
   keptKey?: string | undefined;
-  /** A name under which the list is found again where it was, such as that of the entry in the browser's history. */
+  /** A name that finds the list's position again, such as that of the entry in the browser's history. */
   memory?: string;
   /** Lays the items out; with the columns of a grid, as many of them as there are make a row. */
   className?: string;
@@ -32,8 +32,9 @@ export interface VirtualListProps<T> {
 }
 
 /**
- * A list of any length: beyond a few dozen items only those in sight and some around them are in the page. To a screen
- * reader each says its place among all. The one that has the focus stays, so that the keyboard goes on from there.
+ * A list of any length: beyond a few dozen items only the visible ones and some around them are in the page.
+ * A screen reader gets the position of each among all. The item with the focus stays, so that the keyboard
+ * continues from there.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, children, rowHeight, gap = 0, inBox = false, keptKey, memory } = props;
@@ -115,7 +116,7 @@ function keyOfFocused(list: HTMLElement | null): string | undefined {
   return focused && list?.contains(focused) ? focused.dataset.key : undefined;
 }
 
-/** False for the one row that is only drawn because it has the focus or may get it, away from the others. */
+/** False for a row that is drawn only because it has the focus or may get it, away from the others. */
 function isNextToAnother(rows: readonly { index: number }[], at: number, index: number): boolean {
   return rows.length === 1 || rows[at - 1]?.index === index - 1 || rows[at + 1]?.index === index + 1;
 }
