@@ -21,6 +21,6 @@ test.each([
   ['price', ['1', '2']],
   ['tea', ['2']],
   ['coffee', []],
-])('searching "%s"', (words, ids) => {
+])('finds the matching actions for "%s"', (words, ids) => {
   expect(findActions(actions, words)).toEqual(ids);
 });

@@ -1,8 +1,9 @@
 import type { Action } from '@botter/contracts';
+import { formParts } from './parts';
 
 /**
- * Ids of the actions that hold these words, in the order of the list: in the command, the message, a button's label or
- * value, or a delayed callback. Nothing typed finds nothing.
+ * Ids of the actions that contain these words, in the order of the list: in the command, the words of its
+ * triggers, the message, a button's label or value, or a delayed callback. An empty search finds nothing.
  */
 export function findActions(actions: readonly Action[], words: string): string[] {
   const wanted = words.trim().toLowerCase();
@@ -12,11 +13,6 @@ export function findActions(actions: readonly Action[], words: string): string[]
     .map(({ id }) => id);
 }
 
-function textsOf({ command, actionData }: Action): string[] {
-  return [
-    command,
-    actionData.text,
-    ...actionData.buttons.flatMap(({ label, value }) => [label, value]),
-    ...actionData.delayedCallbacks.map(({ callbackCommand }) => callbackCommand),
-  ];
+function textsOf(action: Action): string[] {
+  return formParts.flatMap((part) => part.texts(action));
 }

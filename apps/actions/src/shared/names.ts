@@ -1,4 +1,4 @@
-import { type Action, type ActionTrigger, actionKey, withoutSlash } from '@botter/contracts';
+import { type Action, type ActionTrigger, actionKey, targetTrigger, withoutSlash } from '@botter/contracts';
 
 type Named = Pick<Action, 'command' | 'actionTrigger'>;
 
@@ -10,7 +10,7 @@ export function copyName({ command, actionTrigger }: Named, actions: readonly Na
 /** A free callback command made from a button's label: `Opening hours` gives `opening_hours`. */
 export function commandFromLabel(label: string, actions: readonly Named[]): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return freeName(words.join('_').slice(0, 32) || 'answer', 'callback', actions);
+  return freeName(words.join('_').slice(0, 32) || 'answer', targetTrigger, actions);
 }
 
 /** Free of what differs by its slash only, too: a button's value finds both. */

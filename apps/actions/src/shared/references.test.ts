@@ -33,3 +33,19 @@ test('a new name breaks the references, a slash more or less does not', () => {
   expect(brokenReferences(all, { ...menu, actionTrigger: 'command' })).toHaveLength(3);
   expect(brokenReferences(all, { ...menu, enabled: false })).toEqual([]);
 });
+
+test('names the steps that go to an action, a command too', () => {
+  const steps = [
+    { id: 's1', type: 'branch', branches: [{ when: { all: [] }, goTo: '/START' }] },
+    { id: 's2', type: 'goTo', action: 'menu' },
+  ] as const;
+  const dialog = sampleAction({ id: 'a3', command: '/order' }, { steps: structuredClone(steps) as never });
+  const found = [...all, dialog];
+  const namesOf = (references: ReturnType<typeof referencesTo>) =>
+    references.map(({ action, kind }) => `${action.command} ${kind}`);
+  expect(namesOf(referencesTo(found, 'a1'))).toEqual(['/order step']);
+  expect(namesOf(referencesTo(found, 'a2').slice(3))).toEqual(['/order step']);
+  expect(countOfReferences(referencesTo(found, 'a1'))).toBe('1 step');
+  expect(brokenReferences(found, { ...start, command: '/begin' })).toHaveLength(1);
+  expect(brokenReferences(found, { ...start, command: 'Start' })).toEqual([]);
+});

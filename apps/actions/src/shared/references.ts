@@ -1,46 +1,47 @@
-import { type Action, callbackFinder } from '@botter/contracts';
-import { compactDelay } from './compact-delay';
+import { type Action, type ActionReference, referenceFinder, referencesOf } from '@botter/contracts';
+import { type LinkKind, linkKinds, linkOf } from './links';
 
-/** A button or a delayed callback that runs a callback action. */
+/** A button, a delayed callback or a step that runs an action. */
 export interface Reference {
   /** The action that has it. */
   readonly action: Action;
-  readonly kind: 'button' | 'delay';
-  /** The button's label, or the compact delay. */
+  readonly kind: LinkKind;
+  /** The button's label, the words of a step, or the compact delay. */
   readonly label: string;
 }
 
-const finderOf = (actions: readonly Action[]) =>
-  callbackFinder(actions.filter(({ actionTrigger }) => actionTrigger === 'callback'));
-
-/** Every button and delayed callback that runs this action, in the order of the list. */
+/** Everything that runs this action, in the order of the list. */
 export function referencesTo(actions: readonly Action[], targetId: string): Reference[] {
-  const find = finderOf(actions);
-  const runsTarget = (value: string) => find(value)?.id === targetId;
-  return actions.flatMap((action) => [
-    ...action.actionData.buttons
-      .filter(({ type, value }) => type === 'callback' && runsTarget(value))
-      .map(({ label }): Reference => ({ action, kind: 'button', label })),
-    ...action.actionData.delayedCallbacks
-      .filter(({ callbackCommand }) => runsTarget(callbackCommand))
-      .map(({ delaySeconds }): Reference => ({ action, kind: 'delay', label: compactDelay(delaySeconds) })),
-  ]);
+  const find = referenceFinder(actions);
+  return referencesThat(actions, (reference) => find(reference)?.id === targetId);
 }
 
 /** The references that no longer find the action once `changed` takes its place. */
 export function brokenReferences(actions: readonly Action[], changed: Action): Reference[] {
-  const find = finderOf(actions.map((action) => (action.id === changed.id ? changed : action)));
-  const target = actions.find(({ id }) => id === changed.id);
-  // All references have the old command, with or without its slash: if that still finds the action, none is broken.
-  if (!target || find(target.command)?.id === changed.id) return [];
-  return referencesTo(actions, changed.id);
+  const find = referenceFinder(actions);
+  const findAfter = referenceFinder(actions.map((action) => (action.id === changed.id ? changed : action)));
+  return referencesThat(
+    actions,
+    (reference) => find(reference)?.id === changed.id && findAfter(reference)?.id !== changed.id,
+  );
+}
+
+function referencesThat(
+  actions: readonly Action[],
+  isWanted: (reference: ActionReference) => boolean,
+): Reference[] {
+  return actions.flatMap((action) =>
+    referencesOf(action.actionData)
+      .filter(isWanted)
+      .map((reference) => ({ action, ...linkOf(reference, action.actionData) })),
+  );
 }
 
 /** How many there are of each: `2 buttons and 1 delayed callback`. */
 export function countOfReferences(references: readonly Reference[]): string {
-  const count = (kind: Reference['kind'], noun: string) => {
-    const of = references.filter((reference) => reference.kind === kind).length;
-    return of === 0 ? [] : [`${of.toLocaleString()} ${noun}${of === 1 ? '' : 's'}`];
-  };
-  return [...count('button', 'button'), ...count('delay', 'delayed callback')].join(' and ');
+  return linkKinds
+    .map(({ kind, noun }) => ({ noun, of: references.filter((reference) => reference.kind === kind).length }))
+    .filter(({ of }) => of > 0)
+    .map(({ noun, of }) => `${of.toLocaleString()} ${noun}${of === 1 ? '' : 's'}`)
+    .join(' and ');
 }

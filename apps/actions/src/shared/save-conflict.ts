@@ -1,44 +1,31 @@
 import type { User } from '@botter/contracts';
 import { ApiError, errorText, useMe } from '@botter/web-data';
 import { useCallback } from 'react';
-import { type ActionDraft, sameField } from './action-draft';
+import { type ActionForm, sameField } from './action-form';
+import { formParts } from './parts';
 
 /** A newer version of an action, which a save would overwrite. */
 export interface SaveConflict {
-  /** Who saved it; undefined where the server didn't say. */
+  /** Who saved it; undefined if the server didn't say. */
   readonly by: string | undefined;
   /** When, as ISO 8601. */
   readonly at: string | undefined;
-  /** True where it was this very person, in another tab or on another device. */
+  /** True if the same person saved it, in another tab or on another device. */
   readonly own: boolean;
-  /** The command of the action it is about, where that is another one that would have changed as well. */
+  /** The command of the action, if it is another one that would have changed as well. */
   readonly other?: string;
 }
 
-const names: Record<keyof ActionDraft, string> = {
-  command: 'command',
-  trigger: 'trigger',
-  parseMode: 'parse mode',
-  text: 'message',
-  media: 'media',
-  buttons: 'buttons',
-  buttonLayout: 'button layout',
-  buttonsPerRow: 'buttons per row',
-  disableWebPagePreview: 'web page preview',
-  delayedCallbacks: 'delayed callbacks',
-  webhookUrl: 'webhook',
-  webhookSecret: 'webhook',
-  webhookEnabled: 'webhook',
-};
+const names: Record<keyof ActionForm, string> = Object.assign({}, ...formParts.map((part) => part.names));
 
-/** What differs between two versions of an action, in the words of the wizard. */
-export function changedParts(before: ActionDraft, after: ActionDraft): string[] {
-  const fields = Object.keys(names) as (keyof ActionDraft)[];
+/** The differences between two versions of an action, in the wizard's terms. */
+export function changedParts(before: ActionForm, after: ActionForm): string[] {
+  const fields = Object.keys(names) as (keyof ActionForm)[];
   const changed = fields.filter((field) => !sameField(before[field], after[field]));
   return [...new Set(changed.map((field) => names[field]))];
 }
 
-/** The newer version that a save ran into; undefined where the save failed for another reason. */
+/** The newer version that made a save fail; undefined if the save failed for another reason. */
 export function saveConflictOf(error: unknown, me: User | undefined): SaveConflict | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
   const detail = (name: string) => error.details.find(({ path }) => path === name)?.message;
@@ -51,7 +38,10 @@ export function saveConflictOf(error: unknown, me: User | undefined): SaveConfli
   };
 }
 
-/** Words for a change that could not be saved: of a conflict who was first, else the server's words, else `fallback`. */
+/**
+ * The text for a change that could not be saved: for a conflict who was first, otherwise the server's text,
+ * otherwise `fallback`.
+ */
 export function useSaveErrorText(): (error: unknown, fallback?: string) => string {
   const { me } = useMe();
   return useCallback(

@@ -1,12 +1,13 @@
-import type { ActionTrigger } from '@botter/contracts';
-import type { ActionDraft } from './action-draft';
+import { type ActionTrigger, defaultTrigger } from '@botter/contracts';
+import type { ActionForm } from './action-form';
 
-/** Where trying a draft begins: at itself; undefined while nothing can be tried yet. */
+/** The action that a tried form begins with; undefined while nothing can be tried yet. */
 export function startOf({
   command,
   trigger,
   text,
-}: ActionDraft): { readonly actionTrigger: ActionTrigger; readonly command: string } | undefined {
-  if (command.trim() === '' || text.trim() === '') return undefined;
-  return { actionTrigger: trigger || 'command', command: command.trim() };
+  steps,
+}: ActionForm): { readonly actionTrigger: ActionTrigger; readonly command: string } | undefined {
+  if (command.trim() === '' || (text.trim() === '' && steps.length === 0)) return undefined;
+  return { actionTrigger: trigger || defaultTrigger, command: command.trim() };
 }

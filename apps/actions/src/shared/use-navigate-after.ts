@@ -2,10 +2,11 @@ import { useNavigate } from '@botter/web-router';
 import { useEffect } from 'react';
 
 /**
- * Goes to an address after a moment, during which people read why; someone who has gone elsewhere meanwhile stays there.
- * @param to undefined while there is nowhere to go
+ * Goes to an address after a moment, during which people read why; someone who has left the page meanwhile
+ * stays there.
+ * @param to undefined while there is no target
  * @param afterMs milliseconds, counted from when `to` was given
- * @param replace whether the way back leads past this screen
+ * @param replace whether going back skips this screen
  */
 export function useNavigateAfter(to: string | undefined, afterMs: number, replace = false): void {
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ const show = (address = '/actions') => renderAt(address, '/actions', <WithUndo /
 const cardOf = (command: string) =>
   screen.getByRole('heading', { name: command, level: 2 }).closest('section') as HTMLElement;
 
-test('the only bot is chosen by itself, and an empty list invites to the first action', async () => {
+test('chooses the only bot by itself, and an empty list invites to add the first action', async () => {
   bots(own);
   show();
   expect(await screen.findByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
@@ -116,9 +116,26 @@ test('a card shows what the action does', async () => {
   );
   const other = within(cardOf('menu'));
   for (const text of ['Disabled', 'Callback', 'Plain text']) expect(other.getByText(text)).toBeTruthy();
+  expect(other.queryByText(/^Then/)).toBeNull();
 });
 
-test('of 5,000 actions only those in sight are in the page', async () => {
+test('a card counts the steps of the action', async () => {
+  const branch = (id: string) => ({
+    id,
+    type: 'branch' as const,
+    branches: [{ when: { all: [] }, goTo: 'menu' }],
+  });
+  const pause = { id: 's3', type: 'pause' as const, seconds: 1 };
+  bots(own);
+  server.on('GET /api/bots/b1/actions', {
+    actions: [sampleAction({}, { steps: [branch('s1'), pause, branch('s2')] })],
+  });
+  show();
+  expect(await screen.findByText('2 branches, 1 pause')).toBeTruthy();
+  expect(within(cardOf('/start')).getByText('Then (3)')).toBeTruthy();
+});
+
+test('of 5,000 actions only the visible ones are in the page', async () => {
   bots(own);
   const many = Array.from({ length: 5_000 }, (_, n) => sampleAction({ id: `a${n}`, command: `/c${n}` }));
   server.on('GET /api/bots/b1/actions', { actions: many });
@@ -128,7 +145,7 @@ test('of 5,000 actions only those in sight are in the page', async () => {
   expect(first?.getAttribute('aria-setsize')).toBe('5000');
 });
 
-test('the filters leave their own', async () => {
+test('each filter shows only its actions', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
   const { user } = show();
@@ -140,7 +157,7 @@ test('the filters leave their own', async () => {
   expect(screen.getByRole('heading', { name: 'menu' })).toBeTruthy();
 });
 
-test('deleting asks with the words of the product, and the card goes', async () => {
+test('deleting asks first, and removes the card', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
   server.on('DELETE /api/bots/b1/actions/a2', () => {
@@ -155,7 +172,7 @@ test('deleting asks with the words of the product, and the card goes', async () 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'menu' })).toBeNull());
 });
 
-test("a refused deletion shows the server's words, else the general ones", async () => {
+test("a refused deletion shows the server's text, or a general one", async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   server.on('DELETE /api/bots/b1/actions/a1', new Refusal(500, {}));
@@ -168,7 +185,10 @@ test("a refused deletion shows the server's words, else the general ones", async
   expect(await screen.findByText('Only the owner may do that')).toBeTruthy();
 });
 
-/** Keeps one action and refuses what is based on an older version. Answers come one by one, when `answer` is called. */
+/**
+ * Keeps one action and refuses what is based on an older version. Answers come one by one, when `answer` is
+ * called.
+ */
 function storeOf(first: ReturnType<typeof sampleAction>) {
   let stored = first;
   const waiting: (() => void)[] = [];
@@ -194,7 +214,7 @@ function storeOf(first: ReturnType<typeof sampleAction>) {
   };
 }
 
-test('a switch pressed twice ends where it began, however slow the server is', async () => {
+test('a switch that is pressed twice ends in its first state, however slow the server is', async () => {
   bots(own);
   const store = storeOf(start);
   const { user } = show();
@@ -213,7 +233,7 @@ test('a switch pressed twice ends where it began, however slow the server is', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a switch is set on top of a newer version, of which nothing is lost', async () => {
+test('a switch is set on top of a newer version, which loses nothing', async () => {
   bots(own);
   const store = storeOf(start);
   const { user } = show();
@@ -258,7 +278,7 @@ test('deleting names what runs the action, and Undo brings it back', async () =>
   );
 });
 
-test('the switch shows at once and is taken back when the server refuses', async () => {
+test('the switch changes immediately and changes back if the server refuses', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   server.on('PUT /api/bots/b1/actions/a1', new Refusal(403, { error: 'Changed by Maria' }));
@@ -293,7 +313,7 @@ test('a list that does not load says why and can be tried again', async () => {
   expect(await screen.findByText('Welcome')).toBeTruthy();
 });
 
-test('/start comes first, and a search leaves what holds its words', async () => {
+test('/start comes first, and a search shows only actions with its words', async () => {
   bots(readOnly);
   server.on('GET /api/bots/b3/actions', {
     actions: [

@@ -5,7 +5,7 @@ const action = (command: string, actionTrigger: Action['actionTrigger']) =>
   ({ command, actionTrigger }) as Action;
 const actions = [action('/start', 'command'), action('menu', 'callback'), action('help', 'command')];
 
-test('each filter leaves its own, in order', () => {
+test('each filter keeps only its actions, in order', () => {
   expect(filterActions(actions, 'all')).toEqual(actions);
   expect(filterActions(actions, 'command').map(({ command }) => command)).toEqual(['/start', 'help']);
   expect(filterActions(actions, 'callback').map(({ command }) => command)).toEqual(['menu']);

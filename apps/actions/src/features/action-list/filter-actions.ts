@@ -1,11 +1,11 @@
-import type { Action } from '@botter/contracts';
+import { type Action, type ActionTrigger, actionTriggerSchema, actionTriggers } from '@botter/contracts';
 
-export const actionFilters = [
+export type ActionFilter = 'all' | ActionTrigger;
+
+export const actionFilters: readonly { readonly id: ActionFilter; readonly label: string }[] = [
   { id: 'all', label: 'All Actions' },
-  { id: 'command', label: 'Commands' },
-  { id: 'callback', label: 'Callbacks' },
-] as const;
-export type ActionFilter = (typeof actionFilters)[number]['id'];
+  ...actionTriggerSchema.options.map((id) => ({ id, label: actionTriggers[id].plural })),
+];
 
 /** The actions that a filter button leaves, in their order. */
 export function filterActions(actions: readonly Action[], filter: ActionFilter): Action[] {
@@ -14,6 +14,6 @@ export function filterActions(actions: readonly Action[], filter: ActionFilter):
 
 /** How many actions each filter would show. */
 export function countActions(actions: readonly Action[]): Record<ActionFilter, number> {
-  const command = filterActions(actions, 'command').length;
-  return { all: actions.length, command, callback: actions.length - command };
+  const counts = actionFilters.map(({ id }) => [id, filterActions(actions, id).length]);
+  return Object.fromEntries(counts);
 }

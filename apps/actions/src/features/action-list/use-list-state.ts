@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@botter/web-router';
 import type { ActionFilter } from './filter-actions';
 
-/** What the list shows, kept in the entry of the browser's history: it survives a reload and the way back. */
+/** What the list shows, kept in the entry of the browser's history: it survives a reload and going back. */
 export interface ListState {
   readonly botId?: string;
   readonly filter?: ActionFilter;
@@ -9,7 +9,9 @@ export interface ListState {
   readonly graph?: boolean;
 }
 
-/** Reads and changes the state of the list. `replace` changes the entry, `push` adds one, `back` leaves it. */
+/**
+ * Reads and changes the state of the list. `replace` changes the entry, `push` adds one, `back` leaves it.
+ */
 export function useListState() {
   const { state } = useLocation();
   const navigate = useNavigate();

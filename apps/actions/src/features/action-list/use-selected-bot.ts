@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from '@botter/web-router';
 import { useCallback, useEffect } from 'react';
 
 /**
- * The bot whose actions are shown. `?bot=` chooses it and leaves the address; the choice then lives in the entry of
- * the browser's history, so that it survives a reload and the way back. A single bot is selected automatically.
+ * The bot whose actions are shown. `?bot=` chooses it and leaves the address; the choice then lives in the
+ * entry of the browser's history, so that it survives a reload and going back. A single bot is selected
+ * automatically.
  */
 export function useSelectedBot(bots: readonly Bot[]): [Bot | undefined, (botId: string) => void] {
   const [query] = useSearchParams();

@@ -1,2 +1,2 @@
 export { ActionView } from './components/action-view';
-export { ActionPanel, type PanelDraft } from './panel/action-panel';
+export { ActionPanel, type PanelForm } from './panel/action-panel';

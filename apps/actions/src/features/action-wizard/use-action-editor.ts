@@ -1,10 +1,10 @@
 import type { Action, Bot } from '@botter/contracts';
 import { uploadFailedText } from '@botter/web-data';
 import { useReducer, useState } from 'react';
-import { draftName } from './draft/draft-storage';
-import { openWizard } from './draft/open-wizard';
-import { useKeptDraft } from './draft/use-kept-draft';
-import { hasUnsavedChanges, wizardReducer } from './draft/wizard.reducer';
+import { openWizard } from './form/open-wizard';
+import { formName } from './form/unsaved-form-storage';
+import { useUnsavedForm } from './form/use-unsaved-form';
+import { hasUnsavedChanges, wizardReducer } from './form/wizard.reducer';
 import { useWizardSave } from './save/use-wizard-save';
 import { twinOf } from './steps/basic-info/twin';
 import { mediaOfFile } from './steps/media/media';
@@ -23,9 +23,9 @@ interface ActionEditorOptions {
   readonly onCreated: (action: Action) => void;
 }
 
-/** An action while it is edited: its draft, kept on this device, its upload and its saving. */
+/** An action while it is edited: its form, kept on this device, its upload and its saving. */
 export function useActionEditor({ bot, actions, action, address, onCreated }: ActionEditorOptions) {
-  const name = draftName(bot.id, action?.id);
+  const name = formName(bot.id, action?.id, address.get('command'));
   const [{ initial, keptAt }] = useState(() => openWizard(name, action, address, actions.length === 0));
   const [restoredAt, setRestoredAt] = useState(keptAt);
   const [state, dispatch] = useReducer(wizardReducer, initial);
@@ -43,25 +43,25 @@ export function useActionEditor({ bot, actions, action, address, onCreated }: Ac
       }),
   });
   const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, upload, onCreated });
-  useKeptDraft(name, state);
+  useUnsavedForm(name, state);
   const dirty = hasUnsavedChanges(state);
   return {
     state,
-    draft: state.draft,
+    form: state.form,
     dispatch,
     saving,
     upload,
     dirty,
-    twin: twinOf(state.draft, actions, action?.id),
+    twin: twinOf(state.form, actions, action?.id),
     /** Whether the stored action is disabled, which saving ends. */
     enables: action
       ? !(actions.find(({ id }) => id === action.id) ?? action).enabled && !saving.saved
       : false,
-    /** When what was typed earlier was kept, while it is still here; milliseconds. */
+    /** When the restored form was stored, as long as it is unchanged; milliseconds. */
     restoredAt: dirty ? restoredAt : undefined,
     dismissRestored: () => setRestoredAt(undefined),
     discard: () => {
-      dispatch({ type: 'replaced', draft: state.saved, version: action && saving.latestVersion });
+      dispatch({ type: 'replaced', form: state.saved, version: action && saving.latestVersion });
       setRestoredAt(undefined);
     },
   };

@@ -22,7 +22,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const preview = () => within(screen.getByRole('complementary', { name: 'Live preview' }));
 
-test('from the command to the saved action, and back to the list 1.5 s later', async () => {
+test('takes a command to the saved action, and returns to the list 1.5 s later', async () => {
   server.on('POST /api/bots/b1/actions', ({ body }) => ({
     action: { ...start, ...(body as object), id: 'a3' },
   }));
@@ -63,7 +63,7 @@ test('from the command to the saved action, and back to the list 1.5 s later', a
   expect(localStorage.length).toBe(0);
 });
 
-test('saving without a message says what is missing and leads there', async () => {
+test('saving without a message shows what is missing and opens its step', async () => {
   const { user } = create();
   await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
   await user.keyboard('{Control>}s{/Control}');
@@ -95,7 +95,7 @@ test('a disabled action says that saving enables it', async () => {
   expect(await screen.findByText('This action is disabled. Saving it enables it.')).toBeTruthy();
 });
 
-test('buttons need label, value and HTTPS; the complaint goes by itself', async () => {
+test('buttons need label, value and HTTPS, and the error disappears by itself', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));
   await user.click(button('Add Button'));
@@ -189,7 +189,7 @@ test('formatting switches to HTML by itself, and the preview takes 8 rows', asyn
   expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
 
-test('a follow-up that is chosen or written is added at once, 5 minutes later, and its delay can be changed', async () => {
+test('a chosen or written follow-up is added immediately, 5 minutes later, and its delay can be changed', async () => {
   server.on('POST /api/bots/b1/actions', ({ body }) => ({
     action: { ...menu, ...(body as object), id: 'a9' },
   }));
@@ -241,7 +241,21 @@ test('a reload brings back what was typed, and it can be discarded', async () =>
   expect(field('Command')).toHaveProperty('value', '');
 });
 
-test('leaving with unsaved changes asks', async () => {
+test('an action that is made for a command is apart from the unsaved new action, which stays as it was', async () => {
+  const first = create();
+  await first.user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await act(() => first.router.navigate('/actions/b1/create?command=opening%20hours'));
+  await waitFor(() => expect(field('Command')).toHaveProperty('value', 'opening hours'));
+  expect(screen.queryByText(/Your unsaved changes from/)).toBeNull();
+  await act(() => first.router.navigate('/actions/b1/create'));
+  await waitFor(() => expect(field('Command')).toHaveProperty('value', '/hello'));
+  expect(screen.getByText(/Your unsaved changes from/)).toBeTruthy();
+  first.unmount();
+  renderAt('/actions/b1/create?command=opening%20hours', '/actions', <ActionsApp />);
+  expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', 'opening hours');
+});
+
+test('leaving with unsaved changes asks first', async () => {
   const { router, user } = create();
   await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
   await user.click(screen.getByRole('link', { name: 'Back' }));
@@ -310,7 +324,7 @@ test('a question that was answered before the difference was known is not asked 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a newer version by this person that changes nothing of the draft is saved over without asking', async () => {
+test('a newer version by this person that changes nothing of the form is overwritten without asking', async () => {
   server.on('GET /api/me', {
     user: { id: 'u1', email: 'me@example.com', first_name: 'Ada', last_name: null },
   });
@@ -418,7 +432,7 @@ describe('renaming a callback', () => {
     expect(field('Command')).toHaveProperty('value', 'menu_card');
   });
 
-  test('saved without updating, nothing else changes', async () => {
+  test('changes nothing else if saved without updating', async () => {
     server.on('PUT /api/bots/b1/actions/a2', ({ body }) => ({ action: { ...menu, ...(body as object) } }));
     const { user } = await rename();
     await user.click(button('Save without updating'));
@@ -472,7 +486,7 @@ test("the server's words come first, and its details open the step", async () =>
   expect(await screen.findByText('Failed to save action')).toBeTruthy();
 });
 
-test('a bot that is full says so in words, and what was typed stays', async () => {
+test('a full bot shows an error, and the typed text stays', async () => {
   const { message, code, details } = quotaExceeded('actions', 5000);
   server.on('PUT /api/bots/b1/actions/a1', new Refusal(409, { error: message, code, details }));
   const { user } = edit();
@@ -493,7 +507,7 @@ test('the owner deletes from the editor and lands in the list', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
 });
 
-test('someone who goes elsewhere before the list comes stays there', async () => {
+test('someone who has left the page meanwhile stays there', async () => {
   server.on('DELETE /api/bots/b1/actions/a1', {});
   const { router, user } = edit();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -510,25 +524,29 @@ test('someone who goes elsewhere before the list comes stays there', async () =>
   }
 });
 
-test('manage edits but does not delete; read-only does neither', async () => {
+test('people with manage access edit but do not delete; read-only users do neither', async () => {
   server.on('GET /api/bots/b1', { bot: { ...bot, access_type: 'manage' } });
   const first = edit();
   expect(await screen.findByRole('button', { name: 'Update' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   first.unmount();
   server.on('GET /api/bots/b1', { bot: { ...bot, access_type: 'read_only' } });
+  const pause = { id: 's1', type: 'pause' as const, seconds: 3 };
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { steps: [pause] }), menu] });
   edit();
   expect(await screen.findByText('Read-only access')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   const view = within(await screen.findByRole('region', { name: 'Action /start' }));
   expect(view.getByText('Hello')).toBeTruthy();
+  expect(view.getByRole('heading', { name: 'Then (1)' })).toBeTruthy();
+  expect(view.getAllByText('Pause for 3 seconds')).toHaveLength(2);
   expect(screen.queryByRole('textbox', { name: 'Command' })).toBeNull();
 });
 
 test.each([
   ['Bot not found', '/actions/b9/create'],
   ['Action not found', '/actions/b1/edit/a9'],
-])('%s, and 2 s later the list', async (text, address) => {
+])('shows “%s”, and 2 s later the list', async (text, address) => {
   server.on('GET /api/bots/b9', new Refusal(404, { error: 'Bot not found', code: 'not_found' }));
   const { router } = renderAt(address, '/actions', <ActionsApp />);
   expect(await screen.findByText(text)).toBeTruthy();
@@ -538,7 +556,7 @@ test.each([
 test.each([
   ['Failed to load bot information', 'GET /api/bots/b1'],
   ['Failed to load action', 'GET /api/bots/b1/actions'],
-])('%s where that is what failed, and it can be tried again', async (text, call) => {
+])('shows “%s” if that failed, and retries', async (text, call) => {
   server.on(call, new TypeError('Failed to fetch'));
   edit();
   expect(await screen.findByText(text)).toBeTruthy();
@@ -550,7 +568,7 @@ test('the address opens its step and fills in a command', async () => {
   expect(await screen.findByRole('heading', { name: 'Buttons' })).toBeTruthy();
   unmount();
   renderAt('/actions/b1/create?command=%2Fhelp&step=4', '/actions', <ActionsApp />);
-  // What step 4 builds on is not there yet.
+  // Step 4 doesn't open, because the steps before it are incomplete.
   expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/help');
 });
 
@@ -567,7 +585,7 @@ test.each([
   expect(document.activeElement).toBe(place());
 });
 
-test('a button gets its reply where it is written, or that of a command, with a copy that follows it', async () => {
+test('a button gets a new reply, or that of a command, with a copy that follows it', async () => {
   const help = sampleAction({ id: 'a5', command: '/help' }, { text: 'Ask us' });
   let stored = [start, menu, help];
   let added = 0;
@@ -583,7 +601,7 @@ test('a button gets its reply where it is written, or that of a command, with a 
   await user.write(field('Reply'), 'Tea is 3 €');
   await user.click(button('Add Button'));
   expect(await screen.findByText('Buttons (1)')).toBeTruthy();
-  // The next one can be written at once.
+  // The next one can be written immediately.
   expect(document.activeElement).toBe(field('Label'));
   await user.write(field('Label'), 'Help');
   await user.click(screen.getByRole('radio', { name: 'Send an existing reply' }));
@@ -598,7 +616,7 @@ test('a button gets its reply where it is written, or that of a command, with a 
   ]);
 });
 
-test('so many buttons in a row, and which labels phones cut off then', async () => {
+test('buttons can share rows, and the labels that phones cut off are named', async () => {
   const buttons = ['Opening hours', 'Menu', 'Delivery'].map((label) => ({
     label,
     type: 'callback' as const,
@@ -624,7 +642,7 @@ test('so many buttons in a row, and which labels phones cut off then', async () 
   expect(screen.queryByRole('combobox', { name: 'Buttons per row' })).toBeNull();
 });
 
-test('the draft is judged while it is written, and can be tried', async () => {
+test('the form is judged while it is written, and can be tried', async () => {
   const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
   await user.write(await screen.findByRole('textbox', { name: 'Label' }), 'Prices');
   await user.click(button('Add Button'));
@@ -653,4 +671,292 @@ test('the first action of a bot is /start', async () => {
   // Nothing has been written yet.
   await user.click(screen.getByRole('link', { name: 'Back' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'));
+});
+
+describe('steps after the message', () => {
+  const size = { key: 'size', label: 'Size', type: 'text' as const };
+  const saved = () => server.changes.at(-1)?.body as { actionData: { steps: object[]; text: string } };
+  const stepOf = (at: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${at}:`) });
+  const inStep = (at: number) => within(stepOf(at));
+  const add = (name: string) => within(screen.getByRole('group', { name: 'Add a step' })).getByText(name);
+  const open = async (steps: object[] = []) => {
+    const action = sampleAction({}, { steps: steps as never });
+    server.on('GET /api/bots/b1/actions', { actions: [action, menu] });
+    server.on('GET /api/bots/b1/contact-fields', { contactFields: [size] });
+    server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+      action: { ...action, ...(body as object), version: 4 },
+    }));
+    const { user } = renderAt('/actions/b1/edit/a1?step=5', '/actions', <ActionsApp />);
+    await screen.findByRole('heading', { name: 'Then' });
+    const choose = async (select: HTMLElement, option: string) => {
+      await user.click(select);
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    return { user, choose };
+  };
+  const question = (id: string, text: string, more: object = {}) => ({
+    id,
+    type: 'question',
+    text,
+    parseMode: '',
+    answer: { type: 'text' },
+    field: null,
+    retryText: null,
+    retries: 2,
+    onInvalid: null,
+    timeoutSeconds: null,
+    onTimeout: null,
+    ...more,
+  });
+
+  test('a question with its field, a branch and a jump are added and saved', async () => {
+    const { user, choose } = await open();
+    // An action without steps needs no fields.
+    expect(server.calls.map(({ path }) => path)).not.toContain('/api/bots/b1/contact-fields');
+    await user.click(add('Question'));
+    expect(document.activeElement).toBe(inStep(1).getByRole('textbox', { name: 'Question' }));
+    await user.write(inStep(1).getByRole('textbox', { name: 'Question' }), 'What size?');
+    await choose(inStep(1).getByRole('combobox', { name: 'Answer' }), 'Choice');
+    await user.write(inStep(1).getByRole('textbox', { name: 'Option 1' }), 'M');
+    await user.write(inStep(1).getByRole('textbox', { name: 'Option 2' }), 'L');
+    await user.write(inStep(1).getByRole('textbox', { name: 'Value of option 2' }), 'large');
+    await choose(inStep(1).getByRole('combobox', { name: 'Keep it in' }), 'Size');
+    expect(inStep(1).getByRole('button', { name: 'Ask: What size?', expanded: true })).toBeTruthy();
+
+    await user.click(add('Branch'));
+    await choose(inStep(2).getByRole('combobox', { name: 'Field' }), 'Size');
+    await user.write(inStep(2).getByRole('textbox', { name: 'Value' }), 'large');
+    await choose(inStep(2).getByRole('combobox', { name: 'Go to' }), 'menu');
+    await user.click(inStep(2).getByRole('button', { name: 'Add test' }));
+    await choose(inStep(2).getByRole('combobox', { name: 'Kind of test 2' }), 'Language');
+    await user.clear(inStep(2).getByRole('textbox', { name: 'Languages' }));
+    await user.type(inStep(2).getByRole('textbox', { name: 'Languages' }), 'de, at,');
+    await user.click(screen.getByRole('radio', { name: 'Any of these' }));
+
+    await user.click(add('Go to'));
+    await choose(inStep(3).getByRole('combobox', { name: 'Continue with' }), '/start');
+    await user.click(button('Update'));
+    await screen.findByText('Action updated successfully!');
+    expect(saved().actionData.steps).toEqual([
+      question('s1', 'What size?', {
+        answer: {
+          type: 'choice',
+          options: [
+            { label: 'M', value: 'M' },
+            { label: 'L', value: 'large' },
+          ],
+        },
+        field: 'size',
+      }),
+      {
+        id: 's2',
+        type: 'branch',
+        branches: [
+          {
+            when: { any: [{ field: 'size', op: 'is', value: 'large' }, { language: ['de', 'at'] }] },
+            goTo: 'menu',
+          },
+        ],
+      },
+      { id: 's3', type: 'goTo', action: '/start' },
+    ]);
+  });
+
+  test('steps are folded to sentences, moved, duplicated and deleted', async () => {
+    const { user } = await open([
+      question('s1', 'What size?'),
+      { id: 's7', type: 'pause', seconds: 3 },
+      question('s3', `${'so '.repeat(17)}{{contact.first_name}}`),
+    ]);
+    const sentences = () =>
+      screen.getAllByRole('button', { name: /^(Ask:|Pause for) / }).map(({ textContent }) => textContent);
+    const pick = async (at: number, item: string) => {
+      await user.click(button(`More for step ${at}`));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    expect(sentences()).toEqual(['Ask: What size?', 'Pause for 3 seconds', `Ask: ${'so '.repeat(17)}…`]);
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+    await pick(3, 'Delete');
+    await pick(2, 'Move up');
+    expect(sentences()).toEqual(['Pause for 3 seconds', 'Ask: What size?']);
+    await pick(2, 'Duplicate');
+    await user.write(inStep(3).getByRole('textbox', { name: 'Question' }), ' Really?');
+    await user.click(button('Ask: What size? Really?'));
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+    await pick(1, 'Delete');
+    await user.click(button('Update'));
+    await screen.findByText('Action updated successfully!');
+    expect(saved().actionData.steps).toEqual([
+      question('s1', 'What size?'),
+      question('s8', 'What size? Really?'),
+    ]);
+  });
+
+  test('a step that cannot be saved says why once it is left, and nothing is sent', async () => {
+    const { user } = await open();
+    await user.click(add('Question'));
+    await user.click(inStep(1).getByRole('combobox', { name: 'Answer' }));
+    await user.click(await screen.findByRole('option', { name: 'Number' }));
+    expect(inStep(1).queryByText('Enter the question')).toBeNull();
+    await user.click(button('Update'));
+    expect(inStep(1).getByText('Enter the question')).toBeTruthy();
+    expect(await screen.findAllByText('Step 1: Enter the question')).not.toHaveLength(0);
+    await user.click(add('Set value'));
+    await user.write(inStep(1).getByRole('textbox', { name: 'Question' }), 'Hi {{contact.size | shout}}');
+    expect(inStep(1).getByText('Unknown filter: shout')).toBeTruthy();
+    expect(inStep(2).getByText('Choose a field', { selector: 'li' })).toBeTruthy();
+    expect(server.changes).toEqual([]);
+  });
+
+  test('what the server refuses in a step is shown there until it changes', async () => {
+    const { user } = await open([question('s1', 'A?'), question('s2', 'B?')]);
+    server.on(
+      'PUT /api/bots/b1/actions/a1',
+      new Refusal(400, {
+        error: 'Not this one',
+        details: [{ path: 'body.actionData.steps.1.text', message: 'Not this one' }],
+      }),
+    );
+    await user.click(button('Update'));
+    expect(await inStep(2).findByText('Not this one')).toBeTruthy();
+    expect(inStep(1).queryByText('Not this one')).toBeNull();
+    await user.click(button('Ask: B?'));
+    await user.write(inStep(2).getByRole('textbox', { name: 'Question' }), '!');
+    expect(inStep(2).queryByText('Not this one')).toBeNull();
+  });
+
+  test('a field is made while it is chosen, and values are inserted where the cursor is', async () => {
+    const { user, choose } = await open([question('s1', 'Your name?')]);
+    server.on('POST /api/bots/b1/contact-fields', ({ body }) => {
+      server.on('GET /api/bots/b1/contact-fields', { contactFields: [size, body] });
+      return { contactField: body };
+    });
+    await user.click(add('Question'));
+    const text = inStep(2).getByRole('textbox', { name: 'Question' }) as HTMLTextAreaElement;
+    await user.write(text, 'Thanks, ! How old are you?');
+    text.setSelectionRange(8, 8);
+    await user.click(inStep(2).getByRole('button', { name: 'Insert value' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Answer to “Your name\?”/ }));
+    expect(text.value).toBe('Thanks, {{answer.s1}}! How old are you?');
+    await choose(inStep(2).getByRole('combobox', { name: 'Answer' }), 'Number');
+    await choose(inStep(2).getByRole('combobox', { name: 'Keep it in' }), 'New field…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New field' }));
+    await user.write(dialog.getByRole('textbox', { name: 'Name' }), 'Größe & Name');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(inStep(2).getByRole('combobox', { name: 'Keep it in' }).textContent).toBe('Größe & Name'),
+    );
+    expect(server.changes).toMatchObject([
+      { body: { key: 'grosse_name', label: 'Größe & Name', type: 'number' } },
+    ]);
+  });
+
+  test('an action with steps needs no message, and one without needs one', async () => {
+    const { user } = await open([{ id: 's1', type: 'handOver', note: '' }]);
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    await user.click(steps.getByRole('button', { name: /Message/ }));
+    await user.clear(field('Message'));
+    await user.click(button('Update'));
+    await screen.findByText('Action updated successfully!');
+    expect(saved().actionData.text).toBe('');
+    await user.click(steps.getByRole('button', { name: /Advanced/ }));
+    await user.click(button('More for step 1'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(button('Update'));
+    expect(await screen.findByText('Command and message are required')).toBeTruthy();
+  });
+
+  test('messages, changes, pauses and notes are written in their fields', async () => {
+    const { user, choose } = await open();
+    await user.click(add('Message'));
+    const text = inStep(1).getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement;
+    await user.write(text, 'Tea & cake');
+    text.setSelectionRange(6, 10);
+    await user.click(inStep(1).getByRole('button', { name: 'Bold' }));
+    await user.click(inStep(1).getByRole('button', { name: 'Add button' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.write(dialog.getByRole('textbox', { name: 'Label' }), 'Site');
+    await user.click(dialog.getByRole('radio', { name: 'Open a link' }));
+    await user.write(dialog.getByRole('textbox', { name: 'Value' }), 'https://example.com');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await user.click(add('Set value'));
+    await choose(inStep(2).getByRole('combobox', { name: 'Kind of change 1' }), 'Add to a field');
+    await choose(inStep(2).getByRole('combobox', { name: 'Field' }), 'Size');
+    await user.clear(inStep(2).getByRole('spinbutton', { name: 'Number to add' }));
+    await user.type(inStep(2).getByRole('spinbutton', { name: 'Number to add' }), '2.5');
+    await user.click(inStep(2).getByRole('button', { name: 'Add change' }));
+    await choose(inStep(2).getByRole('combobox', { name: 'Kind of change 2' }), 'Add a tag');
+    await user.write(inStep(2).getByRole('textbox', { name: 'Tag' }), 'vip');
+    await user.click(add('Pause'));
+    await user.clear(inStep(3).getByRole('spinbutton', { name: 'Seconds' }));
+    await user.type(inStep(3).getByRole('spinbutton', { name: 'Seconds' }), '5');
+    await user.click(add('Hand over'));
+    await user.write(inStep(4).getByRole('textbox', { name: 'Note for your team' }), 'Help');
+    await user.click(button('Update'));
+    await screen.findByText('Action updated successfully!');
+    expect(saved().actionData.steps).toMatchObject([
+      {
+        type: 'message',
+        text: 'Tea &amp; <b>cake</b>',
+        parseMode: 'HTML',
+        buttons: [{ label: 'Site', type: 'url', value: 'https://example.com' }],
+      },
+      {
+        type: 'set',
+        changes: [
+          { field: 'size', add: 2.5 },
+          { tag: 'vip', on: true },
+        ],
+      },
+      { type: 'pause', seconds: 5 },
+      { type: 'handOver', note: 'Help' },
+    ]);
+  });
+
+  test('an address opens the step of a problem', async () => {
+    const pause = { id: 's1', type: 'pause' as const, seconds: 3 };
+    server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { steps: [pause] }), menu] });
+    renderAt('/actions/b1/edit/a1?step=5&focus=step-0', '/actions', <ActionsApp />);
+    expect(await screen.findByRole('spinbutton', { name: 'Seconds' })).toHaveProperty('value', '3');
+    expect(document.activeElement).toBe(stepOf(1));
+  });
+
+  test('the preview shows the steps with sample values and answers', async () => {
+    await open([
+      question('s1', 'What size, {{contact.first_name}}?', {
+        answer: {
+          type: 'choice',
+          options: [
+            { label: 'Medium', value: 'M' },
+            { label: 'Large', value: 'L' },
+          ],
+        },
+        field: 'size',
+      }),
+      {
+        id: 's2',
+        type: 'branch',
+        branches: [{ when: { all: [{ tag: 'vip', on: true }] }, goTo: 'menu' }],
+      },
+      { id: 's3', type: 'set', changes: [{ field: 'last', value: '{{contact.size}}' }] },
+      {
+        id: 's4',
+        type: 'message',
+        text: '<b>{{contact.size}}</b> {{contact.colour_name}} {{contact.x | default: "none"}}',
+        parseMode: 'HTML',
+        buttons: [{ label: 'For {{contact.first_name}}', type: 'callback', value: 'menu' }],
+        buttonLayout: 'vertical',
+        buttonsPerRow: null,
+        media: null,
+        disableWebPagePreview: false,
+      },
+    ]);
+    const shown = screen.getByRole('region', { name: 'Messages' }).textContent;
+    for (const words of ['What size, Anna?', 'Medium', 'Large', 'If tagged vip: menu', 'Set last to M']) {
+      expect(shown).toContain(words);
+    }
+    expect(shown).toContain('M colour name none');
+    expect(preview().getByText('M', { selector: 'b' })).toBeTruthy();
+    expect(preview().getByText('For Anna')).toBeTruthy();
+  });
 });

@@ -5,7 +5,7 @@ import ActionsApp from '../../app';
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install();
-  // What React Flow measures and jsdom does not have.
+  // Measurements that React Flow needs and jsdom does not have.
   Object.assign(globalThis, {
     DOMMatrixReadOnly: class {
       m22 = 1;
@@ -36,7 +36,7 @@ const show = (address: string) => renderAt(address, '/actions', <ActionsApp />);
 const cardOf = async (command: string) =>
   (await screen.findByRole('heading', { name: command, hidden: true })).closest('article') as HTMLElement;
 
-test('the list opens the graph over it, and editing leads out of it', async () => {
+test('the list opens the graph above it, and editing leaves the graph', async () => {
   given();
   const { user, router } = show('/actions');
   await user.click(await screen.findByRole('button', { name: 'View Flow Graph' }));
@@ -68,7 +68,7 @@ test('Back closes the graph and keeps the bot and its filter', async () => {
   expect(await screen.findByRole('radio', { name: /Commands/, checked: true })).toBeTruthy();
 });
 
-test('cards say what sets them off, what they answer, and which buttons they have', async () => {
+test('cards show their trigger, their reply and their buttons', async () => {
   given();
   show('/actions/b1/graph');
   const command = within(await cardOf('/start'));
@@ -81,9 +81,55 @@ test('cards say what sets them off, what they answer, and which buttons they hav
     expect(callback.getByText(words)).toBeTruthy();
   }
   expect(callback.queryByText(/BUTTONS/)).toBeNull();
+  // A bot without dialogs has no one who waits in one.
+  expect(server.calls.map(({ path }) => path)).not.toContain('/api/bots/b1/sessions/summary');
 });
 
-test('a selected action is deleted after a question, and comes back', async () => {
+test('a card shows its first steps as sentences, counts the rest, and opens the editor at one', async () => {
+  given();
+  const steps = [
+    { id: 's1', type: 'goTo' as const, action: 'menu' },
+    { id: 's2', type: 'handOver' as const, note: '' },
+    { id: 's3', type: 'set' as const, changes: [{ field: 'x', value: '{{contact.first_name}}' }] },
+    ...Array.from({ length: 5 }, (_, at) => ({ id: `p${at}`, type: 'pause' as const, seconds: at + 1 })),
+  ];
+  const order = sampleAction({ id: 'a3', command: '/order' }, { text: '', steps });
+  server.on('GET /api/bots/b1/sessions/summary', {
+    waiting: [
+      { actionId: 'a3', stepId: 'p1', count: 1200 },
+      { actionId: 'a3', stepId: 'p4', count: 1 },
+      { actionId: 'a2', stepId: 's1', count: 5 },
+    ],
+  });
+  server.on('GET /api/bots/b1/actions', { actions: [order, menu] });
+  const { user, router } = show('/actions/b1/graph');
+  const card = within(await cardOf('/order'));
+  for (const words of [
+    'THEN (8)',
+    'Go to menu',
+    'Set x to [first name]',
+    'Pause for 3 seconds',
+    '+ 2 more',
+  ]) {
+    expect(card.getByText(words)).toBeTruthy();
+  }
+  expect(card.queryByText('Pause for 4 seconds')).toBeNull();
+  expect(card.queryByText('No response message')).toBeNull();
+
+  expect(await card.findByLabelText('1,200 people wait here')).toBeTruthy();
+  expect(card.getByText('+ 2 more').querySelector('[aria-label="1 person waits here"]')).toBeTruthy();
+  expect(card.queryAllByLabelText(/here/)).toHaveLength(2);
+
+  await user.click(card.getByRole('button', { name: /Pause for 2 seconds/, hidden: true }));
+  const editor = await panel();
+  expect(router.state.location.search).toBe('?edit=a3&step=5&focus=step-4');
+  expect(editor.getByRole('spinbutton', { name: 'Seconds' })).toHaveProperty('value', '2');
+  // Another one, while its editor is open.
+  await user.click(card.getByRole('button', { name: /Go to menu/, hidden: true }));
+  expect(await editor.findByRole('combobox', { name: 'Continue with' })).toBeTruthy();
+});
+
+test('a selected action is deleted after a question, and undo restores it', async () => {
   given();
   server.on('DELETE /api/bots/b1/actions/a2', {});
   server.on('POST /api/bots/b1/actions', { action: { ...menu, id: 'a3' } });
@@ -93,13 +139,13 @@ test('a selected action is deleted after a question, and comes back', async () =
   await user.keyboard('{Control>}f{/Control}');
   await user.type(await screen.findByLabelText('Find actions'), 'menu{Enter}{Escape}');
   await screen.findByText('CALLBACK');
-  // Both hold the word: the search is at the second.
+  // Both contain the word: the search is at the second.
   await user.keyboard('{Delete}');
   expect(await screen.findByText('Are you sure you want to delete this action?')).toBeTruthy();
   expect(screen.getByText('1 button will do nothing without it:')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete action' }));
   await waitFor(() => expect(server.changes[1]).toMatchObject({ method: 'DELETE', ifMatch: '"3"' }));
-  // Where the card was shown, so that undo has a place for it.
+  // The card's position, so that undo can restore it.
   expect(server.changes[0]).toMatchObject({ method: 'PUT', body: { positions: [{ actionId: 'a2' }] } });
   expect(await screen.findByText('Action deleted successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('CALLBACK')).toBeNull());
@@ -108,11 +154,14 @@ test('a selected action is deleted after a question, and comes back', async () =
   await waitFor(() =>
     expect(server.changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'POST', 'PUT']),
   );
+  server.on('DELETE /api/bots/b1/actions/a3', new Refusal(503, { error: 'Botter is busy' }));
+  await user.click(screen.getByRole('button', { name: /^Redo/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Botter is busy');
 });
 
 const panel = async (name = 'Edit Action') => within(await screen.findByRole('complementary', { name }));
 
-test('the editor opens next to the canvas, its draft is on the card, and saving keeps both', async () => {
+test('the editor opens next to the canvas, its form is on the card, and saving keeps both', async () => {
   given();
   server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
     action: { ...start, ...(body as object), version: 4 },
@@ -130,7 +179,7 @@ test('the editor opens next to the canvas, its draft is on the card, and saving 
   expect(await editor.findByText('Action updated successfully!')).toBeTruthy();
   expect(server.changes[0]).toMatchObject({ ifMatch: '"3"', body: { actionData: { text: 'Good day' } } });
 
-  // What someone else saves meanwhile is followed where nothing is written.
+  // Someone else's change is followed while nothing is unsaved.
   const newer = { ...start, version: 5, actionData: { ...start.actionData, text: 'From Grace' } };
   server.on('GET /api/bots/b1/actions', { actions: [newer, menu] });
   await user.write(editor.getByRole('textbox', { name: 'Command' }), 's');
@@ -141,7 +190,7 @@ test('the editor opens next to the canvas, its draft is on the card, and saving 
   expect(editor.getByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/starts');
 });
 
-test('Enter opens the editor, unsaved changes are asked about, Back closes it', async () => {
+test('Enter opens the editor, leaving unsaved changes asks first, Back closes it', async () => {
   given();
   const { user, router } = show('/actions/b1/graph');
   const node = (await cardOf('menu')).closest<HTMLElement>('.react-flow__node')!;
@@ -175,7 +224,7 @@ test('a double click on the canvas adds an action there', async () => {
   await user.click(editor.getByRole('button', { name: 'Save' }));
   await panel();
   await waitFor(() => expect(router.state.location.search).toBe('?edit=a9'));
-  // Its place is kept, and with it that of the card that the layout had placed.
+  // Saves its position, and that of the card that the layout had placed.
   await waitFor(() =>
     expect(server.changes.at(-1)).toMatchObject({
       method: 'PUT',
@@ -184,7 +233,7 @@ test('a double click on the canvas adds an action there', async () => {
   );
 });
 
-test('who may only look sees the graph without its tools for changing', async () => {
+test('read-only users see the graph without its tools', async () => {
   given('read_only');
   show('/actions/b1/graph');
   await cardOf('menu');
@@ -192,7 +241,7 @@ test('who may only look sees the graph without its tools for changing', async ()
   expect(screen.queryByRole('link', { name: 'Add Action' })).toBeNull();
 });
 
-test('a bot that is not there is said so', async () => {
+test('shows an error for a bot that does not exist', async () => {
   server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
   server.on('GET /api/bots/b1/actions', new Refusal(404, { error: 'Bot not found' }));
   show('/actions/b1/graph');

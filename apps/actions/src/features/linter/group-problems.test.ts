@@ -10,7 +10,7 @@ const problem = (code: Problem['code'], index: number): Problem => ({
   advice: 'Choose one.',
 });
 
-test('100 problems of a kind are one line, a few stay on their own', () => {
+test('100 problems of a kind become one line, a few stay on their own', () => {
   const many = Array.from({ length: 100 }, (_, index) => problem('button_without_target', index));
   const few = [0, 1, 2].map((index) => problem('value_too_long', index));
   const groups = groupProblems([few[0]!, ...many, few[1]!, few[2]!]);

@@ -6,10 +6,10 @@ export interface ProblemGroup {
   readonly others: readonly Problem[];
 }
 
-/** Up to so many of a kind stand on lines of their own. */
+/** Up to this number of problems of a kind are listed one by one. */
 const separate = 3;
 
-/** Groups problems of the same kind where there are many; a group is where its first problem was. */
+/** Groups problems of the same kind if there are many; a group is at the position of its first problem. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   const groups = new Map<string, Problem[]>();
   for (const problem of problems) {

@@ -1,5 +1,5 @@
-export { ActionProblems, type ActionProblemsProps } from './components/action-problems';
+export { ActionProblems } from './components/action-problems';
 export { BotProblems } from './components/bot-problems';
-export { ProblemList, type ProblemListProps } from './components/problem-list';
+export { ProblemList } from './components/problem-list';
 export { focusOf, problemAddress, stepOfPlace } from './problem-address';
 export { type BotFindings, useProblems } from './use-problems';

@@ -1,7 +1,7 @@
 import { lint } from '@botter/linter';
 import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draftOf } from '../../shared/action-draft';
+import { formOf } from '../../shared/action-form';
 import { type BotFindings, BotProblems, focusOf, problemAddress, useProblems } from '.';
 import { ActionProblems } from './components/action-problems';
 import { countInWords, headingOf } from './problem-words';
@@ -34,7 +34,7 @@ test('the summary counts, opens into the list, and each line opens its place', a
   expect(links[0]?.textContent).toContain('The button “Menu” has no target');
 });
 
-test('a bot without problems shows nothing, and files are not asked for where no action has one', async () => {
+test('a bot without problems shows nothing, and files are not requested if no action has one', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   await waitFor(() => expect(server.calls).toHaveLength(3));
@@ -42,7 +42,7 @@ test('a bot without problems shows nothing, and files are not asked for where no
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what Telegram refused is one problem more', async () => {
+test('a message that Telegram refused is one more problem', async () => {
   server
     .on('GET /api/bots/b1/actions', { actions: [sampleAction()] })
     .on('GET /api/bots/b1/action-problems', {
@@ -69,7 +69,7 @@ test("files that can't be asked for are no deleted files", async () => {
   expect(await screen.findByRole('button', { name: /1 problem · 1 to fix/ })).toBeTruthy();
 });
 
-test("people who can't change the bot see the problems without ways to go", async () => {
+test("people who can't change the bot see the problems without links", async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   const { user } = renderAt(
     '/actions',
@@ -81,13 +81,13 @@ test("people who can't change the bot see the problems without ways to go", asyn
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a draft is judged as if it were saved', async () => {
+test('a form is judged as if it were saved', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   const unsaved = {
     actionId: 'a1',
-    draft: { ...draftOf(start), buttons: [], text: '<b>', parseMode: 'HTML' as const },
+    form: { ...formOf(start), buttons: [], text: '<b>', parseMode: 'HTML' as const },
   };
-  function Draft() {
+  function Form() {
     return (
       <p>
         {useProblems('b1', unsaved)
@@ -96,11 +96,11 @@ test('a draft is judged as if it were saved', async () => {
       </p>
     );
   }
-  renderAt('/actions', '/actions', <Draft />);
+  renderAt('/actions', '/actions', <Form />);
   expect(await screen.findByText('bad_html,formatting_without_text')).toBeTruthy();
 });
 
-test('everyone who shows a bot has its problems from one look at it, which is taken again when something changes', async () => {
+test('all views of a bot share one run of the linter, which runs again when something changes', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   const seen: BotFindings[][] = [];
   function Twice() {
@@ -117,7 +117,7 @@ test('everyone who shows a bot has its problems from one look at it, which is ta
   for (const [one, other] of seen) expect(one).toBe(other);
 });
 
-test('the badge of an action opens its problems, and the wizard goes there by itself', async () => {
+test('the badge of an action opens its problems, and the wizard opens their places', async () => {
   const problems = lint({ actions: [start] });
   const opened: string[] = [];
   const { user } = renderAt(
@@ -135,7 +135,7 @@ test('the badge of an action opens its problems, and the wizard goes there by it
   expect(opened).toEqual(['button-0']);
 });
 
-test('places have addresses', () => {
+test('each place has an address', () => {
   expect(problemAddress('b1', { actionId: null, where: { part: 'bot' } })).toBe(
     '/actions/b1/create?command=%2Fstart',
   );

@@ -20,13 +20,13 @@ export function countInWords(problems: readonly Problem[]): string {
     .join(', ');
 }
 
-/** What the problems are: "problem", or "hints" where there are several and nothing has to be done. */
+/** The noun for the problems: "problem", or "hints" if there are several and nothing has to be done. */
 export function nounOf(problems: readonly Problem[]): string {
   const noun = worstSeverity(problems) === 'info' ? 'hint' : 'problem';
   return problems.length === 1 ? noun : `${noun}s`;
 }
 
-/** What the problems are together: "1 problem", or "2 hints" where nothing has to be done. */
+/** The problems with their number: "1 problem", or "2 hints" if nothing has to be done. */
 export function headingOf(problems: readonly Problem[]): string {
   return `${problems.length} ${nounOf(problems)}`;
 }

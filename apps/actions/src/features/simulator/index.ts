@@ -1,1 +1,1 @@
-export { SimulatorPane, type SimulatorPaneProps } from './components/simulator-pane';
+export { SimulatorPane } from './components/simulator-pane';

@@ -1,4 +1,7 @@
-/** A time to wait as a clock counts it down: `0:05`, `4:59`, then `1h 20m` and `2d 3h`. Seconds below 0 read `0:00`. */
+/**
+ * A time to wait as a clock counts it down: `0:05`, `4:59`, then `1h 20m` and `2d 3h`. Seconds below 0 read
+ * `0:00`.
+ */
 export function remainingTime(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left < 3600) return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import type { Action } from '@botter/contracts';
-import { renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { act, screen, within } from '@testing-library/react';
+import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SimulatorPane } from '.';
 
 const bot = sampleBot();
@@ -39,7 +39,7 @@ const press = (name: string) => conversation().getByRole('button', { name });
 
 afterEach(() => jest.useRealTimers());
 
-test('an empty conversation offers the commands; typing sends by Enter and the nodes are told', async () => {
+test('an empty conversation offers the commands, Enter sends, and the nodes get the path', async () => {
   const { user, passed } = show();
   expect(within(screen.getByRole('list', { name: 'Commands to try' })).getAllByRole('button')).toHaveLength(
     2,
@@ -53,7 +53,7 @@ test('an empty conversation offers the commands; typing sends by Enter and the n
   expect(passed).toEqual([['a1']]);
 });
 
-test('buttons press, also commands in the text', async () => {
+test('buttons can be pressed, and so can commands in the text', async () => {
   const { user, passed } = show();
   await user.click(press('/start'));
   await user.click(press('Menu'));
@@ -65,7 +65,7 @@ test('buttons press, also commands in the text', async () => {
   expect(passed).toEqual([['a1'], ['a2'], ['a3']]);
 });
 
-test('a button that leads nowhere, and a link, show a notice for a moment', async () => {
+test('a button without a target, and a link, show a notice for a moment', async () => {
   const { user } = show();
   await user.click(press('/start'));
   await user.click(press('Gone'));
@@ -75,7 +75,7 @@ test('a button that leads nowhere, and a link, show a notice for a moment', asyn
   expect(screen.queryByText('This button is no longer active')).toBeNull();
 });
 
-test('a notice goes by itself', async () => {
+test('a notice disappears by itself', async () => {
   const { user } = show();
   await user.click(press('/start'));
   jest.useFakeTimers();
@@ -99,7 +99,7 @@ test('a delay is counted down and can be skipped', async () => {
   expect(passed).toEqual([['a1'], ['a2'], ['a2']]);
 });
 
-test('a delay also comes about by itself', () => {
+test('a delay also ends by itself', () => {
   jest.useFakeTimers();
   show();
   act(() => press('/start').click());
@@ -109,14 +109,14 @@ test('a delay also comes about by itself', () => {
   expect(conversation().getByText('Our menu')).toBeTruthy();
 });
 
-test('what is not answered says so', async () => {
+test('a message without a reply shows that', async () => {
   const { user } = show([]);
   await user.write(screen.getByRole('textbox', { name: 'Message' }), 'hello');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(conversation().getByText('No action replies to this')).toBeTruthy();
 });
 
-test("the webhook's payload can be looked at", async () => {
+test("shows the webhook's payload on request", async () => {
   const { user } = show();
   expect(screen.queryByText(/Webhook payload/)).toBeNull();
   await user.click(press('/start'));
@@ -146,4 +146,44 @@ test('restarting empties the conversation and the lit path', async () => {
   expect(screen.queryByText('Welcome')).toBeNull();
   expect(screen.queryByRole('button', { name: /Skip delay/ })).toBeNull();
   expect(passed).toEqual([['a1'], []]);
+});
+
+test('runs a dialog, says why it replies, and lets the contact and the clock be changed', async () => {
+  const server = new FakeServer()
+    .on('GET /api/bots/b1/contact-fields', {
+      contactFields: [{ key: 'size', label: 'Size', type: 'text' }],
+    })
+    .install();
+  const steps = [
+    {
+      id: 's1',
+      type: 'question',
+      text: 'How many {{contact.size | default: "M"}}?',
+      parseMode: '',
+      answer: { type: 'number' },
+      field: null,
+      retryText: null,
+      retries: 2,
+      onInvalid: null,
+      timeoutSeconds: 3_600,
+      onTimeout: '/help',
+    },
+  ] as const;
+  const { user } = show([sampleAction({ command: '/order' }, { text: '', steps: [...steps] }), help]);
+  await waitFor(() => expect(server.calls).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /^Test user/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Size' }), 'L');
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '/order{Enter}');
+  expect(conversation().getByText('How many L?')).toBeTruthy();
+  expect(conversation().getByText('It is a command')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send a photo' }));
+  expect(conversation().getByText("The question doesn't take this answer")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Test user/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Begin at a step' }));
+  await user.click(await screen.findByRole('option', { name: /How many/ }));
+  expect(conversation().getAllByText('How many L?')).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: '1 hour' }));
+  expect(conversation().getByText('Ask away')).toBeTruthy();
+  expect(conversation().getByText('No answer came in time')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { sampleAction } from '@botter/web-testing';
 import { suggestedCommands } from './suggested-commands';
 
-test('/start first, then the enabled commands, a handful at most', () => {
+test('suggests /start first, then the enabled commands, a handful at most', () => {
   const commands = ['/a', '/b', '/Start', '/c', ' ', '/d', '/e'].map((command) => sampleAction({ command }));
   const others = [
     sampleAction({ command: 'menu', actionTrigger: 'callback' }),

@@ -14,7 +14,7 @@ const longestTimeoutMs = 2 ** 31 - 1;
 /** Timers may fire a moment early, and then nothing would be due. Milliseconds. */
 const timerSlackMs = 10;
 
-/** Words shown for a moment; the same words twice are two notices. */
+/** A text that is shown for a moment; the same text twice is two notices. */
 export interface SimulatorNotice {
   readonly id: number;
   readonly text: string;
@@ -27,9 +27,9 @@ export interface Simulator {
 }
 
 /**
- * A conversation with the configuration of the moment, whose delayed callbacks also run by themselves when their time
- * comes. `onPassed` is told the actions of each step, and an empty list when the conversation begins again. `start` is
- * done at once.
+ * A conversation with the current configuration. Delayed callbacks run by themselves when their time comes.
+ * `onPassed` gets the actions of each step, and an empty list when the conversation begins again. `start` is
+ * done immediately.
  */
 export function useSimulator(
   configuration: SimulatedConfiguration,

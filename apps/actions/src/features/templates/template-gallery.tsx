@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   feedback: Star,
 };
 
-/** As many are shown at first. */
+/** The number of templates that are shown at first. */
 const few = 3;
 
 interface TemplateGalleryProps {

@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Where the cards of a bot's graph are, as they were saved. */
+/** The saved positions of the cards of a bot's graph. */
 export const positionsQuery = (botId: string) =>
   queryOptions({
     // Below the actions' key: what makes those stale makes these stale.

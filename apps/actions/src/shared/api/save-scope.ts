@@ -1,2 +1,5 @@
-/** For `useMutation`: changes of one bot's actions are sent one after the other, so that none overtakes another. */
+/**
+ * For `useMutation`: changes of one bot's actions are sent one after the other, so that none overtakes
+ * another.
+ */
 export const saveScope = (botId: string) => ({ id: `actions-${botId}` });

@@ -19,7 +19,7 @@ export function useDeleteAction() {
     },
   });
 
-  /** Undone, the action is laid out where it was. */
+  /** Undo restores the action's position, too. */
   const putBack = async (botId: string, position: ActionPosition | undefined) => {
     if (!position) return;
     await request(calls.saveActionPositions, { params: { botId }, body: { positions: [position] } });

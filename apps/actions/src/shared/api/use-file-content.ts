@@ -9,8 +9,8 @@ interface FileContentOptions {
 }
 
 /**
- * An address for the content of a file; undefined until it is there. An image can't carry the session's token, so the
- * content is fetched, and its address is given back when nobody shows it any more.
+ * An address for the content of a file; undefined until it is loaded. An image can't send the session's
+ * token, so the content is fetched, and its address is released when it is no longer shown.
  */
 export function useFileContent(
   fileId: string,

@@ -1,16 +1,19 @@
-import type { Action, Button } from '@botter/contracts';
+import { type ActionTrigger, actionTriggers, type Button } from '@botter/contracts';
 import { Badge } from '@botter/web-ui';
 import { AppWindow, CornerDownRight, Link2, MousePointerClick, SquareSlash } from 'lucide-react';
 
-/** What sets the action off. */
-export function TriggerBadge({ trigger }: { trigger: Action['actionTrigger'] }) {
-  return trigger === 'callback' ? (
-    <Badge tone="callback" icon={<MousePointerClick aria-hidden />}>
-      Callback
-    </Badge>
-  ) : (
-    <Badge tone="command" icon={<SquareSlash aria-hidden />}>
-      Command
+const triggerIcons = { slash: SquareSlash, pointer: MousePointerClick };
+
+export function TriggerIcon({ trigger, className }: { trigger: ActionTrigger; className?: string }) {
+  const Icon = triggerIcons[actionTriggers[trigger].icon];
+  return <Icon aria-hidden className={className} />;
+}
+
+/** The trigger of the action. */
+export function TriggerBadge({ trigger }: { trigger: ActionTrigger }) {
+  return (
+    <Badge tone={trigger} icon={<TriggerIcon trigger={trigger} />}>
+      {actionTriggers[trigger].label}
     </Badge>
   );
 }

@@ -6,12 +6,12 @@ import { useFileContent } from '../api/use-file-content';
 interface ActionMediaProps {
   botId: string;
   media: Media;
-  /** Where there is little room: a thumbnail, and nothing that plays. */
+  /** For little room: a thumbnail, and nothing that plays. */
   small?: boolean;
   className?: string;
 }
 
-/** More than this is not loaded only to be looked at. Bytes. */
+/** Larger files are not loaded for a preview. Bytes. */
 const previewByteLimit = 20 * 1024 * 1024;
 
 /** The media of an action, above the text of its answer. */
@@ -57,7 +57,7 @@ function UploadedMedia({
   );
 }
 
-/** What is loaded to show a file; undefined where its name has to do. */
+/** What to load for showing a file; undefined if its name has to do. */
 function shownAs(
   { hasThumbnail, telegramType, size }: BotFile,
   small: boolean,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface IconLinkProps {
   to: string;
-  /** What it opens, and of which action. */
+  /** The target, and the action that it belongs to. */
   title: string;
   name: string;
   icon: ReactNode;

@@ -2,7 +2,7 @@ import { type ActionBody, actionBodySchema } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Alert, Button, Dialog, Field, Input, Textarea } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
-import { bodyOf, emptyDraft } from '../action-draft';
+import { bodyOf, emptyForm } from '../action-form';
 
 interface NewCallbackDialogProps {
   title?: string;
@@ -15,7 +15,10 @@ interface NewCallbackDialogProps {
   onAdd: (body: ActionBody) => Promise<void>;
 }
 
-/** Makes the callback action that a button lacks, without leaving the button. The rest of it can be written later. */
+/**
+ * Makes the callback action that a button lacks, without leaving the button. The rest of it can be written
+ * later.
+ */
 export function NewCallbackDialog({
   title = 'New callback action',
   description,
@@ -33,7 +36,7 @@ export function NewCallbackDialog({
     // A form in a dialog still bubbles through React to the form around it.
     event.stopPropagation();
     if (busy) return;
-    const body = bodyOf({ ...emptyDraft, trigger: 'callback', command, text });
+    const body = bodyOf({ ...emptyForm, trigger: 'callback', command, text });
     const checked = actionBodySchema.safeParse(body);
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;

@@ -2,15 +2,15 @@ import { type Action, calls } from '@botter/contracts';
 import { ApiError, actionsQuery, putAction, readAgain, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { bodyWithEnabled } from '../../../shared/action-draft';
+import { bodyWithEnabled } from '../../../shared/action-form';
 import { saveScope } from '../../../shared/api/save-scope';
 
 /** How often a switch is set again on top of a newer version before the refusal is shown. */
 const attempts = 4;
 
 /**
- * Turns actions on and off. A switch shows at once what was chosen last; the server gets one change after the other, each
- * on top of the newest version, so that neither a double click nor another tab can lose one.
+ * Turns actions on and off. A switch immediately shows the last choice. The server gets one change after the
+ * other, each on top of the newest version, so that neither a double click nor another tab can lose one.
  */
 export function useSwitchActions(botId: string) {
   const cache = useQueryClient();

@@ -1,20 +1,24 @@
-import type { Action } from '@botter/contracts';
+import { type Action, triggerSentence } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
-import { Badge, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
+import { Badge, Card, cn, counted, IconButton, Switch, TelegramText } from '@botter/web-ui';
 import { Clock, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
 import { ActionMedia } from '../../../shared/components/action-media';
 import { IconLink } from '../../../shared/components/icon-link';
+import { stepsInWords } from '../../../shared/steps-in-words';
 import { ActionProblems } from '../../linter';
+
+/** A card lists at most this number of further triggers. */
+const shownTriggers = 2;
 
 interface ActionCardProps {
   action: Action;
-  /** As the switch shows it: what was chosen last counts before it is saved. */
+  /** The state of the switch: the last choice counts before it is saved. */
   enabled: boolean;
   /** Whether a button with this value opens a callback action. */
   isLinked: (value: string) => boolean;
-  /** What is broken in this action. */
+  /** The problems of this action. */
   problems: readonly Problem[] | undefined;
   /** Owners see the switch and the icons. */
   owner: boolean;
@@ -24,7 +28,7 @@ interface ActionCardProps {
   onDelete: () => void;
 }
 
-/** One action at a glance: what it listens to, what it answers, where its buttons and delays lead. */
+/** One action at a glance: its trigger, its reply, and the targets of its buttons and delays. */
 export function ActionCard({
   action,
   enabled,
@@ -35,13 +39,14 @@ export function ActionCard({
   onSwitch,
   onDelete,
 }: ActionCardProps) {
-  const { text, buttons, delayedCallbacks, media } = action.actionData;
+  const { triggers = [] } = action;
+  const { text, buttons, delayedCallbacks, media, steps = [] } = action.actionData;
   // For readers the same address shows the action.
   const editor = `/actions/${action.botId}/edit/${action.id}`;
   return (
     <Card
       className={cn(
-        'grid min-w-0 grid-cols-1 gap-x-5 gap-y-2.5 px-4 py-3 lg:grid-cols-[18rem_minmax(0,1fr)_minmax(0,17rem)_auto]',
+        'grid min-w-0 grid-cols-1 gap-x-5 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto] xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,17rem)_auto]',
         !enabled && 'bg-surface/60',
       )}
     >
@@ -60,9 +65,21 @@ export function ActionCard({
           <TriggerBadge trigger={action.actionTrigger} />
           <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
         </div>
+        {triggers.length > 0 && (
+          <ul aria-label="More triggers" className="mt-1.5 space-y-0.5 text-xs text-muted">
+            {triggers.slice(0, shownTriggers).map((trigger, at) => (
+              <li key={at} className="truncate" title={triggerSentence(trigger)}>
+                {triggerSentence(trigger)}
+              </li>
+            ))}
+            {triggers.length > shownTriggers && (
+              <li>{counted(triggers.length - shownTriggers, 'more trigger')}</li>
+            )}
+          </ul>
+        )}
       </div>
 
-      {/* Before the message: the focus goes from the command to what can be done with it. */}
+      {/* Before the message in the page: the focus moves from the command to the controls of the action. */}
       <div className="-mr-1.5 flex shrink-0 items-center justify-end self-start max-lg:col-start-1 max-lg:row-start-1 max-lg:justify-self-end lg:col-start-4 lg:row-start-1">
         {owner && (
           <>
@@ -140,6 +157,12 @@ export function ActionCard({
                 );
               })}
             </ul>
+          </div>
+        )}
+        {steps.length > 0 && (
+          <div>
+            <h3 className="text-xs font-medium text-muted">Then ({steps.length})</h3>
+            <p className="mt-1 text-xs">{stepsInWords(steps)}</p>
           </div>
         )}
         {delayedCallbacks.length > 0 && (

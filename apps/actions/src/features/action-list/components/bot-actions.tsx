@@ -1,4 +1,4 @@
-import { type Action, type Bot, callbackFinder } from '@botter/contracts';
+import { type Action, actionTriggers, type Bot, targetFinder } from '@botter/contracts';
 import { canEdit, errorText, useActions } from '@botter/web-data';
 import { Link, useLocation } from '@botter/web-router';
 import { Alert, Button, EmptyState, Input, SegmentedControl, VirtualList } from '@botter/web-ui';
@@ -28,7 +28,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const saveErrorText = useSaveErrorText();
   const findings = useProblems(bot.id);
   const isLinked = useMemo(() => {
-    const find = callbackFinder(filterActions(actions, 'callback'));
+    const find = targetFinder(actions);
     return (value: string) => find(value) !== undefined;
   }, [actions]);
   const [words, setWords] = useState('');
@@ -117,14 +117,14 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
               No command, message or button has these words.
             </EmptyState>
           ) : (
-            <EmptyState
-              title={filter === 'callback' ? 'No callback actions' : 'No command actions'}
-              action={<Button onClick={() => setFilter('all')}>Show all actions</Button>}
-            >
-              {filter === 'callback'
-                ? 'A callback action replies when someone presses an inline button.'
-                : 'A command action replies when someone types a command such as /start.'}
-            </EmptyState>
+            filter !== 'all' && (
+              <EmptyState
+                title={actionTriggers[filter].empty.title}
+                action={<Button onClick={() => setFilter('all')}>Show all actions</Button>}
+              >
+                {actionTriggers[filter].empty.text}
+              </EmptyState>
+            )
           )}
         </>
       ) : (

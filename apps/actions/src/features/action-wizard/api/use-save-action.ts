@@ -7,7 +7,7 @@ export interface SaveRequest {
   readonly body: ActionBody;
   /** The existing action to change; undefined adds a new one. */
   readonly actionId: string | undefined;
-  /** The version the change is based on; undefined overwrites whatever was saved since. */
+  /** The version the change is based on; undefined overwrites any later version. */
   readonly version?: number;
   /** The actions with a button or delayed callback that gets the new command in the same change. */
   readonly references?: readonly Action[];

@@ -1,23 +1,27 @@
 import { arrangeButtons } from '@botter/bot-api';
-import type { Action, Bot } from '@botter/contracts';
+import { type Action, type Bot, defaultTrigger, isTarget } from '@botter/contracts';
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
-import type { ActionDraft } from '../../../shared/action-draft';
+import type { ActionForm } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ActionMedia } from '../../../shared/components/action-media';
-import { measureMessage } from '../steps/message/message-length';
+import { filledLabels, filledText } from '../preview/filled-text';
+import { sampleValues } from '../preview/sample-values';
+import { StepPreview } from '../preview/step-preview';
 
 interface ActionPreviewProps {
   bot: Bot;
-  draft: ActionDraft;
+  form: ActionForm;
   actions: readonly Action[];
 }
 
 /** The whole reply as it will look on a phone, seen by the person who writes to the bot. */
-export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
-  const { problem } = measureMessage(draft);
-  const command = draft.command.trim();
-  const callback = draft.trigger === 'callback';
+export function ActionPreview({ bot, form, actions }: ActionPreviewProps) {
+  const values = sampleValues(bot.name, form.text, form.steps);
+  // An action may have only steps.
+  const hasMessage = form.text.trim() !== '' || form.media !== null || form.steps.length === 0;
+  const command = form.command.trim();
+  const pressed = isTarget(form.trigger || defaultTrigger);
   return (
     <aside aria-label="Live preview" className="mx-auto w-full max-w-sm">
       <div className="overflow-hidden rounded-[2rem] border-6 border-line bg-surface shadow-lg">
@@ -38,20 +42,24 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
           <MessageWall className="min-h-88">
             {/* Pushes a short conversation down, without cutting off the top of a long one. */}
             <span aria-hidden className="mt-auto" />
-            {callback ? (
+            {pressed ? (
               <MessageNotice>A button with the value {command || '…'} is pressed</MessageNotice>
             ) : (
               <MessagePreview direction="outgoing" text={command} placeholder="/…" />
             )}
-            <MessagePreview
-              direction="incoming"
-              media={draft.media && <ActionMedia botId={bot.id} media={draft.media} />}
-              text={draft.text}
-              parseMode={problem ? '' : draft.parseMode}
-              placeholder="Your message appears here"
-              buttons={arrangeButtons(draft.buttons, draft)}
-            />
-            {draft.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
+            {hasMessage && (
+              <MessagePreview
+                direction="incoming"
+                media={form.media && <ActionMedia botId={bot.id} media={form.media} />}
+                {...filledText(form, values)}
+                placeholder="Your message appears here"
+                buttons={arrangeButtons(filledLabels(form.buttons, values), form)}
+              />
+            )}
+            {form.steps.map((step) => (
+              <StepPreview key={step.id} bot={bot} step={step} values={values} />
+            ))}
+            {form.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
               <DelayedAnswer
                 key={at}
                 command={callbackCommand}

@@ -1,11 +1,13 @@
-import type { Action, Bot } from '@botter/contracts';
+import { type Action, type Bot, triggerSentence } from '@botter/contracts';
 import { Badge, Card } from '@botter/web-ui';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { draftOf } from '../../../shared/action-draft';
+import { formOf } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, TriggerBadge } from '../../../shared/components/action-badges';
+import { stepLooks } from '../../../shared/components/step-looks';
+import { stepTitle } from '../../../shared/step-title';
 import { ActionPreview } from './action-preview';
 
 interface ActionViewProps {
@@ -14,9 +16,10 @@ interface ActionViewProps {
   actions: readonly Action[];
 }
 
-/** An action to look at: what triggers it, how it looks, where its buttons and delays lead. */
+/** An action to read: its trigger, its reply, and the targets of its buttons and delays. */
 export function ActionView({ bot, action, actions }: ActionViewProps) {
-  const { buttons, delayedCallbacks, disableWebPagePreview } = action.actionData;
+  const { triggers = [] } = action;
+  const { buttons, delayedCallbacks, disableWebPagePreview, steps = [] } = action.actionData;
   const missing = (value: string) => (findCallback(actions, value) ? null : <Missing />);
   return (
     <section aria-label={`Action ${action.command}`} className="@container">
@@ -30,6 +33,15 @@ export function ActionView({ bot, action, actions }: ActionViewProps) {
             <TriggerBadge trigger={action.actionTrigger} />
             <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
           </div>
+          {triggers.length > 0 && (
+            <Part title={`More triggers (${triggers.length})`}>
+              {triggers.map((trigger, at) => (
+                <li key={at} className="wrap-anywhere">
+                  {triggerSentence(trigger)}
+                </li>
+              ))}
+            </Part>
+          )}
           <Part title={`Inline Buttons (${buttons.length})`}>
             {buttons.map((button, at) => (
               <li key={at} className="flex min-w-0 flex-wrap items-center gap-2">
@@ -40,6 +52,19 @@ export function ActionView({ bot, action, actions }: ActionViewProps) {
               </li>
             ))}
           </Part>
+          {steps.length > 0 && (
+            <Part title={`Then (${steps.length})`}>
+              {steps.map((step) => {
+                const { Icon, label } = stepLooks[step.type];
+                return (
+                  <li key={step.id} className="flex min-w-0 items-start gap-2">
+                    <Icon aria-label={label} className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+                    <span className="min-w-0 wrap-anywhere">{stepTitle(step)}</span>
+                  </li>
+                );
+              })}
+            </Part>
+          )}
           <Part title={`Delayed Callbacks (${delayedCallbacks.length})`}>
             {delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
               <li key={at} className="flex min-w-0 flex-wrap items-center gap-2">
@@ -56,7 +81,7 @@ export function ActionView({ bot, action, actions }: ActionViewProps) {
             <li>Webhook: {action.webhookEnabled ? 'on' : 'off'}</li>
           </Part>
         </Card>
-        <ActionPreview bot={bot} draft={draftOf(action)} actions={actions} />
+        <ActionPreview bot={bot} form={formOf(action)} actions={actions} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, RelativeTime } from '@botter/web-ui';
 import type { ActionEditor } from '../use-action-editor';
 
-/** What to know before editing: changes that were kept, and that saving enables a disabled action. */
+/** Notices before editing: unsaved changes were kept, and saving enables a disabled action. */
 export function EditorNotices({ editor }: { editor: ActionEditor }) {
   return (
     <>

@@ -1,21 +1,21 @@
 import type { Action, Bot } from '@botter/contracts';
 import { Tabs } from '@botter/web-ui';
 import { useMemo, useState } from 'react';
-import type { ActionDraft } from '../../../shared/action-draft';
+import type { ActionForm } from '../../../shared/action-form';
 import { startOf } from '../../../shared/simulator-start';
-import { withDraft } from '../../../shared/with-draft';
+import { withForm } from '../../../shared/with-form';
 import { SimulatorPane } from '../../simulator';
 import { ActionPreview } from './action-preview';
 
 interface WizardAsideProps {
   bot: Bot;
-  draft: ActionDraft;
+  form: ActionForm;
   actions: readonly Action[];
   actionId: string | undefined;
 }
 
-/** Next to the form: the reply as it looks, or the whole bot to talk to, both with unsaved changes. */
-export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps) {
+/** Next to the form: a preview of the reply, or the whole bot to talk to, both with unsaved changes. */
+export function WizardAside({ bot, form, actions, actionId }: WizardAsideProps) {
   const [view, setView] = useState<'preview' | 'simulator'>('preview');
   const [tried, setTried] = useState(false);
   const open = (next: typeof view) => {
@@ -23,8 +23,8 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
     if (next === 'simulator') setTried(true);
   };
   const current = useMemo(
-    () => withDraft(actions, bot.id, { draft, actionId }),
-    [actions, bot.id, draft, actionId],
+    () => withForm(actions, bot.id, { form, actionId }),
+    [actions, bot.id, form, actionId],
   );
   return (
     <Tabs
@@ -36,18 +36,18 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
         {
           value: 'preview',
           label: 'Preview',
-          content: <ActionPreview bot={bot} draft={draft} actions={actions} />,
+          content: <ActionPreview bot={bot} form={form} actions={actions} />,
         },
         {
           value: 'simulator',
           label: 'Try it',
-          // The conversation goes on where it was left.
+          // Keeps the conversation, so that it can continue.
           keepMounted: tried,
           content: (
             <SimulatorPane
               bot={bot}
               actions={current}
-              start={startOf(draft)}
+              start={startOf(form)}
               className="h-[min(40rem,calc(100dvh-10rem))]"
             />
           ),

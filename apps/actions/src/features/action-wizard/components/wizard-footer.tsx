@@ -1,12 +1,12 @@
 import type { Action } from '@botter/contracts';
 import { Alert, Button, cn, Kbd, type Notice, Tooltip } from '@botter/web-ui';
 import { ArrowLeft, ArrowRight, Smartphone } from 'lucide-react';
-import type { ActionDraft } from '../../../shared/action-draft';
+import type { ActionForm } from '../../../shared/action-form';
 import { lastStep, missingInStep, type StepNumber } from '../steps/steps';
 
 interface WizardFooterProps {
   step: StepNumber;
-  draft: ActionDraft;
+  form: ActionForm;
   /** Another action with the same command. */
   twin: Action | undefined;
   editing: boolean;
@@ -20,19 +20,19 @@ interface WizardFooterProps {
   onPrevious: () => void;
   onNext: () => void;
   onSave: () => void;
-  /** Where there is no room for the simulator next to the form. */
+  /** Used if there is no room for the simulator next to the form. */
   onTry: () => void;
 }
 
 const saveKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? ['⌘', 'S'] : ['Ctrl', 'S'];
 
-/** So that all of them share one row. */
+/** All buttons share one row. */
 const iconOnPhones = 'max-sm:w-11 max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]';
 
-/** What happened and where to go on; stays in sight at the bottom of the screen. */
+/** The result of the last step and the buttons to continue; always visible at the bottom of the screen. */
 export function WizardFooter({
   step,
-  draft,
+  form,
   twin,
   editing,
   notice,
@@ -46,8 +46,8 @@ export function WizardFooter({
   onTry,
 }: WizardFooterProps) {
   const missing =
-    missingInStep(step, draft) ?? (step === 1 && twin ? 'Choose another command to continue.' : undefined);
-  // One button leads on: through the steps of a new action, then to its save.
+    missingInStep(step, form) ?? (step === 1 && twin ? 'Choose another command to continue.' : undefined);
+  // One button continues: through the steps of a new action, then to its save.
   const leads = !editing && step !== lastStep;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1">

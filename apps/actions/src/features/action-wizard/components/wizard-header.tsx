@@ -10,11 +10,11 @@ interface WizardHeaderProps {
   action: Action | undefined;
   /** Address of the list. */
   back: string;
-  /** Undefined while nothing may be deleted any more. */
+  /** Undefined while nothing may be deleted. */
   onDelete: (() => void) | undefined;
 }
 
-/** The title of the wizard, the way back, and what can be done with the whole action. */
+/** The title of the wizard, the link back, and what can be done with the whole action. */
 export function WizardHeader({ bot, action, back, onDelete }: WizardHeaderProps) {
   return (
     <PageHeader

@@ -1,6 +1,6 @@
 import type { Action, Bot } from '@botter/contracts';
 import { canEdit, errorText, useActions, useBot } from '@botter/web-data';
-import { Link, useParams } from '@botter/web-router';
+import { Link, useParams, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Page, Skeleton } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useNavigateAfter } from '../../../shared/use-navigate-after';
 import { ActionView } from './action-view';
 import { Wizard } from './wizard';
 
-/** How long a "not found" stays before the way back is taken. Milliseconds. */
+/** How long a "not found" is shown before the redirect. Milliseconds. */
 const redirectMs = 2000;
 
 /** `/actions/:botId/create` and `/actions/:botId/edit/:actionId`. */
@@ -22,6 +22,7 @@ export function WizardPage() {
 
 function WizardOfAddress() {
   const { botId = '', actionId } = useParams();
+  const [address] = useSearchParams();
   const { bot, notFound, error, refetch } = useBot(botId);
   if (notFound) return <GoBack text="Bot not found" to="/actions" />;
   if (!bot) {
@@ -32,13 +33,14 @@ function WizardOfAddress() {
     );
   }
   if (!canEdit(bot)) return <ReadOnly bot={bot} actionId={actionId} />;
-  return <WizardOfBot key={`${botId}/${actionId ?? 'new'}`} bot={bot} actionId={actionId} />;
+  const one = actionId ?? `new ${address.get('command') ?? ''}`;
+  return <WizardOfBot key={`${botId}/${one}`} bot={bot} actionId={actionId} />;
 }
 
 function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined }) {
   const { actions, data, error, refetch } = useActions(bot.id);
   const known = actions.find(({ id }) => id === actionId);
-  // Once open, the form stays, also when someone else deletes the action: what was typed must not vanish.
+  // Once open, the form stays even if someone else deletes the action: typed text must not vanish.
   const [opened, setOpened] = useState<Action>();
   if (known && !opened) setOpened(known);
 
@@ -48,7 +50,7 @@ function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined
     if (data) return <GoBack text="Action not found" to={`/actions?bot=${bot.id}`} />;
     return <WizardSkeleton />;
   }
-  // What a new action begins with depends on the others.
+  // The first state of a new action depends on the others.
   if (!data && !error) return <WizardSkeleton />;
   return <Wizard bot={bot} actions={actions} action={opened} />;
 }

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { startOf } from '../../../shared/simulator-start';
 import { useNavigateAfter } from '../../../shared/use-navigate-after';
-import { withDraft } from '../../../shared/with-draft';
+import { withForm } from '../../../shared/with-form';
 import { SimulatorPane } from '../../simulator';
 import { TemplateGallery } from '../../templates/template-gallery';
 import { SaveQuestions } from '../save/save-questions';
@@ -14,14 +14,14 @@ import { isStepComplete, type StepNumber, wizardSteps } from '../steps/steps';
 import { WizardStep } from '../steps/wizard-step';
 import { useActionEditor } from '../use-action-editor';
 import { useFocusPlace } from '../use-focus-place';
-import { DraftProblems } from './draft-problems';
 import { EditorLeaveGuard } from './editor-leave-guard';
 import { EditorNotices } from './editor-notices';
+import { FormProblems } from './form-problems';
 import { WizardAside } from './wizard-aside';
 import { WizardFooter } from './wizard-footer';
 import { WizardHeader } from './wizard-header';
 
-/** Time to read the success before the list comes. Milliseconds. */
+/** Time to read the success before the list opens. Milliseconds. */
 const leaveAfterMs = 1500;
 
 interface WizardProps {
@@ -44,7 +44,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const leaveSoon = () => setLeaving(true);
   useNavigateAfter(leaving ? back : undefined, leaveAfterMs);
   const editor = useActionEditor({ bot, actions, action, address, onCreated: leaveSoon });
-  const { state, draft, dispatch, saving, upload, twin } = editor;
+  const { state, form, dispatch, saving, upload, twin } = editor;
   const { step } = state;
   const save = () => {
     if (!leaving) void saving.save();
@@ -61,9 +61,9 @@ export function Wizard({ bot, actions, action }: WizardProps) {
     saving.say(undefined);
     dispatch({ type });
     stepTop.current?.focus();
-    if (type === 'next' && step === 1 && isStepComplete(1, draft)) focusPlace('text');
+    if (type === 'next' && step === 1 && isStepComplete(1, form)) focusPlace('text');
   };
-  /** Enter in a field goes on; forms of their own, and dialogs, have their own Enter. */
+  /** Enter in a field continues; forms of their own, and dialogs, have their own Enter. */
   const enter = (event: KeyboardEvent) => {
     const { target, currentTarget } = event;
     const isField = target instanceof HTMLInputElement && target.type === 'text' && !target.form;
@@ -86,7 +86,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
         aria-label="Steps"
         steps={wizardSteps.map(({ number, title }) => ({
           label: title,
-          complete: isStepComplete(number, draft),
+          complete: isStepComplete(number, form),
           invalid: number === 1 && twin !== undefined,
         }))}
         current={wizardSteps.findIndex(({ number }) => number === step)}
@@ -97,12 +97,13 @@ export function Wizard({ bot, actions, action }: WizardProps) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
           <Card>
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields in it are what one types in */}
+            {/* The fields in it are what one types in. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div ref={stepTop} tabIndex={-1} onKeyDown={enter} className="px-5 py-5 outline-none sm:px-6">
               <WizardStep
                 step={step}
                 bot={bot}
-                draft={draft}
+                form={form}
                 upload={upload}
                 busy={saving.busy || leaving}
                 change={(patch) => dispatch({ type: 'changed', patch })}
@@ -110,12 +111,13 @@ export function Wizard({ bot, actions, action }: WizardProps) {
                 changeNewButton={(button) => dispatch({ type: 'newButtonChanged', button })}
                 actions={actions}
                 actionId={action?.id}
+                refusals={saving.refusals}
               />
             </div>
           </Card>
-          <DraftProblems
+          <FormProblems
             botId={bot.id}
-            draft={draft}
+            form={form}
             actionId={action?.id}
             onPlace={(next, place) => {
               open(next);
@@ -124,7 +126,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           />
           <WizardFooter
             step={step}
-            draft={draft}
+            form={form}
             twin={twin}
             editing={action !== undefined}
             notice={saving.notice}
@@ -138,13 +140,13 @@ export function Wizard({ bot, actions, action }: WizardProps) {
             onTry={() => setTrying(true)}
           />
         </div>
-        <WizardAside bot={bot} draft={draft} actions={actions} actionId={action?.id} />
+        <WizardAside bot={bot} form={form} actions={actions} actionId={action?.id} />
       </div>
       <DeleteActionDialog
         action={deleting ? action : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={(offerUndo) => {
-          dispatch({ type: 'replaced', draft: state.saved, version: state.version });
+          dispatch({ type: 'replaced', form: state.saved, version: state.version });
           saving.say({ tone: 'success', text: 'Action deleted successfully!' });
           offerUndo(`${action?.command} deleted`);
           leaveSoon();
@@ -156,8 +158,8 @@ export function Wizard({ bot, actions, action }: WizardProps) {
       <Dialog open={trying} onOpenChange={setTrying} size="full" title="Try it">
         <SimulatorPane
           bot={bot}
-          actions={withDraft(actions, bot.id, { draft, actionId: action?.id })}
-          start={startOf(draft)}
+          actions={withForm(actions, bot.id, { form, actionId: action?.id })}
+          start={startOf(form)}
           className="h-[70dvh]"
         />
       </Dialog>

@@ -3,26 +3,27 @@ import { isOwner, useShortcuts } from '@botter/web-data';
 import { IconButton, toast } from '@botter/web-ui';
 import { Maximize2, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type ActionDraft, draftOf } from '../../../shared/action-draft';
+import { type ActionForm, formOf } from '../../../shared/action-form';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { IconLink } from '../../../shared/components/icon-link';
-import { DraftProblems } from '../components/draft-problems';
 import { EditorLeaveGuard } from '../components/editor-leave-guard';
 import { EditorNotices } from '../components/editor-notices';
+import { FormProblems } from '../components/form-problems';
 import { SaveQuestions } from '../save/save-questions';
+import { type StepNumber, wizardSteps } from '../steps/steps';
 import { useActionEditor } from '../use-action-editor';
 import { useFocusPlace } from '../use-focus-place';
 import { PanelBody } from './panel-body';
 import { PanelFooter } from './panel-footer';
 import { firstParts, type PanelPart, partsOf } from './panel-parts';
 
-/** What is edited, for the canvas: it shows the draft on the card, and draws lines to and from it. */
-export interface PanelDraft {
+/** The edited action, for the canvas: it shows the form on the card, and draws its lines. */
+export interface PanelForm {
   /** Undefined for a new action. */
   readonly actionId: string | undefined;
-  readonly draft: ActionDraft;
+  readonly form: ActionForm;
   readonly dirty: boolean;
-  readonly change: (patch: Partial<ActionDraft>) => void;
+  readonly change: (patch: Partial<ActionForm>) => void;
 }
 
 export interface ActionPanelProps {
@@ -33,27 +34,37 @@ export interface ActionPanelProps {
   /** May name the step, the place that gets the focus, and the command of a new action. */
   address: URLSearchParams;
   /** Called with each change, and with undefined in the end. */
-  onDraft: (draft: PanelDraft | undefined) => void;
+  onForm: (form: PanelForm | undefined) => void;
   onCreated: (action: Action) => void;
   onClose: () => void;
 }
 
 /** The whole editor next to the canvas. Give it a key: it stays with the action it was opened with. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { bot, actions, action, address, onDraft, onCreated, onClose } = props;
+  const { bot, actions, action, address, onForm, onCreated, onClose } = props;
   const [created, setCreated] = useState<Action>();
   const editor = useActionEditor({ bot, actions, action, address, onCreated: setCreated });
-  const { state, draft, dispatch, saving, dirty } = editor;
+  const { state, form, dispatch, saving, dirty } = editor;
   const [deleting, setDeleting] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const frame = useRef<HTMLElement>(null);
-  // On a phone the keyboard would cover what one came to read.
+  // On a phone the keyboard would cover the content that the person wants to read.
   const first = action && window.innerWidth < 1024 ? undefined : action ? 'text' : 'command';
-  const place = address.get('focus') ?? first;
+  const asked = address.get('focus');
+  const place = asked ?? first;
   const focusPlace = useFocusPlace(frame, place);
   const [open, setOpen] = useState<ReadonlySet<PanelPart>>(
     () => new Set([...firstParts, ...(address.has('step') ? partsOf(state.step, place) : [])]),
   );
+  // Another place of the same action: a step on its card, for one.
+  const [shownPlace, setShownPlace] = useState(asked);
+  if (asked !== shownPlace) {
+    setShownPlace(asked);
+    setOpen(new Set([...open, ...(asked ? partsOf(stepOf(address), asked) : [])]));
+  }
+  useEffect(() => {
+    if (asked) focusPlace(asked);
+  }, [asked, focusPlace]);
   // A save that was refused opens the step with the reason.
   const [step, setStep] = useState(state.step);
   if (step !== state.step) {
@@ -61,7 +72,7 @@ export function ActionPanel(props: ActionPanelProps) {
     setOpen(new Set([...open, ...partsOf(state.step)]));
   }
 
-  // After the render in which nothing is unsaved any more: leaving must not ask.
+  // After a render without unsaved changes, because leaving must not ask.
   useEffect(() => {
     if (!created) return;
     toast.success('Action created successfully!');
@@ -72,19 +83,19 @@ export function ActionPanel(props: ActionPanelProps) {
   }, [deleted, onClose]);
   useEffect(
     () =>
-      onDraft({
+      onForm({
         actionId: action?.id,
-        draft,
+        form,
         dirty,
         change: (patch) => dispatch({ type: 'changed', patch }),
       }),
-    [action?.id, draft, dirty, dispatch, onDraft],
+    [action?.id, form, dirty, dispatch, onForm],
   );
-  useEffect(() => () => onDraft(undefined), [onDraft]);
+  useEffect(() => () => onForm(undefined), [onForm]);
   const latest = action && actions.find(({ id }) => id === action.id);
   useEffect(() => {
     if (!latest || saving.busy || latest.version <= (state.version ?? latest.version)) return;
-    dispatch({ type: 'rebased', draft: draftOf(latest), version: latest.version });
+    dispatch({ type: 'rebased', form: formOf(latest), version: latest.version });
   }, [latest, saving.busy, state.version, dispatch]);
 
   const save = () => void saving.save();
@@ -104,7 +115,7 @@ export function ActionPanel(props: ActionPanelProps) {
     >
       <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">
-          {title} <span className="font-mono font-normal text-muted">{draft.command.trim()}</span>
+          {title} <span className="font-mono font-normal text-muted">{form.command.trim()}</span>
         </h2>
         <IconLink
           to={`/actions/${bot.id}/${action ? `edit/${action.id}` : 'create'}`}
@@ -142,9 +153,9 @@ export function ActionPanel(props: ActionPanelProps) {
           }}
         />
         <div className="px-4 pb-4">
-          <DraftProblems
+          <FormProblems
             botId={bot.id}
-            draft={draft}
+            form={form}
             actionId={action?.id}
             onPlace={(next, where) => {
               setOpen(new Set([...open, ...partsOf(next, where)]));
@@ -167,6 +178,9 @@ export function ActionPanel(props: ActionPanelProps) {
     </aside>
   );
 }
+
+const stepOf = (address: URLSearchParams): StepNumber =>
+  wizardSteps.find(({ number }) => String(number) === address.get('step'))?.number ?? 1;
 
 /** Another page, another action, or none. */
 const leavesPanel = ({ currentLocation, nextLocation }: { currentLocation: Place; nextLocation: Place }) =>

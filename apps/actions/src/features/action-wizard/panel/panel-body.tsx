@@ -1,13 +1,8 @@
 import type { Action, Bot } from '@botter/contracts';
-import type { ReactNode } from 'react';
-import { LinkPreview, StepFollowUp, WebhookFields } from '../steps/advanced/step-advanced';
-import { StepBasicInfo } from '../steps/basic-info/step-basic-info';
-import { StepButtons } from '../steps/buttons/step-buttons';
-import { StepMedia } from '../steps/media/step-media';
-import { StepMessage } from '../steps/message/step-message';
+import { Sections } from '../steps/section-fields';
 import type { StepProps } from '../steps/step-props';
 import type { ActionEditor } from '../use-action-editor';
-import { type PanelPart, panelParts, summaryOf } from './panel-parts';
+import { type PanelPart, panelParts, sectionsOf, summaryOf } from './panel-parts';
 import { PanelSection } from './panel-section';
 
 interface PanelBodyProps {
@@ -21,10 +16,10 @@ interface PanelBodyProps {
 
 /** All parts of an action below each other. */
 export function PanelBody({ bot, actions, actionId, editor, open, onOpen }: PanelBodyProps) {
-  const { state, draft, dispatch, saving, upload } = editor;
+  const { state, form, dispatch, saving, upload } = editor;
   const step: StepProps = {
     bot,
-    draft,
+    form,
     upload,
     busy: saving.busy,
     change: (patch) => dispatch({ type: 'changed', patch }),
@@ -32,30 +27,17 @@ export function PanelBody({ bot, actions, actionId, editor, open, onOpen }: Pane
     changeNewButton: (button) => dispatch({ type: 'newButtonChanged', button }),
     actions,
     actionId,
-  };
-  const contents: Record<PanelPart, () => ReactNode> = {
-    basic: () => <StepBasicInfo {...step} />,
-    message: () => <StepMessage {...step} />,
-    media: () => <StepMedia {...step} />,
-    buttons: () => <StepButtons {...step} />,
-    'follow-up': () => <StepFollowUp {...step} />,
-    advanced: () => (
-      <div className="space-y-6">
-        <LinkPreview {...step} />
-        <hr className="border-line" />
-        <WebhookFields {...step} />
-      </div>
-    ),
+    refusals: saving.refusals,
   };
   return panelParts.map(({ id, title }) => (
     <PanelSection
       key={id}
       title={title}
-      summary={summaryOf(id, draft)}
+      summary={summaryOf(id, form)}
       open={open.has(id)}
       onOpenChange={(isOpen) => onOpen(id, isOpen)}
     >
-      {contents[id]()}
+      <Sections sections={sectionsOf(id)} step={step} />
     </PanelSection>
   ));
 }

@@ -7,7 +7,7 @@ interface PanelFooterProps {
   onSave: () => void;
 }
 
-/** What came of saving, and its button. */
+/** The result of saving, and the button to save. */
 export function PanelFooter({ editor, editing, onSave }: PanelFooterProps) {
   const { saving, dirty } = editor;
   return (

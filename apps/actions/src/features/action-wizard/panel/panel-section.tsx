@@ -4,14 +4,14 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelSectionProps {
   title: string;
-  /** What is in it, while it is closed: `2 buttons`. */
+  /** The content as text while the part is closed: `2 buttons`. */
   summary?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A part of the editor that folds; closed it says what is in it. */
+/** A part of the editor that folds; a closed one shows a summary of its content. */
 export function PanelSection({ title, summary, open, onOpenChange, children }: PanelSectionProps) {
   const body = useId();
   return (

@@ -3,7 +3,7 @@ import type { SaveConflict } from '../../../shared/save-conflict';
 
 interface ConflictDialogProps {
   conflict: SaveConflict;
-  /** What the other version changed, in words; empty while that is not known. */
+  /** What the other version changed, as text; empty while that is not known. */
   changed: readonly string[];
   busy: boolean;
   onClose: () => void;
@@ -13,7 +13,7 @@ interface ConflictDialogProps {
 
 const listOfWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** A newer version was saved, by someone else or in another tab: which one counts is for the person to say. */
+/** A newer version was saved, by someone else or in another tab: the person chooses which one to keep. */
 export function ConflictDialog({
   conflict,
   changed,

@@ -4,7 +4,7 @@ import { countOfReferences, type Reference } from '../../../shared/references';
 
 interface ReferencesDialogProps {
   references: readonly Reference[];
-  /** The new command; undefined where the action will be no callback action any more, so nothing can run it. */
+  /** The new command; undefined if the action stops being a callback action, so nothing can run it. */
   command: string | undefined;
   busy: boolean;
   onClose: () => void;

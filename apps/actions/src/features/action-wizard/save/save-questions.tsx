@@ -1,3 +1,4 @@
+import { defaultTrigger, isTarget } from '@botter/contracts';
 import { ConflictDialog } from './conflict-dialog';
 import { DeletedDialog } from './deleted-dialog';
 import { ReferencesDialog } from './references-dialog';
@@ -25,10 +26,12 @@ export function SaveQuestions({ saving }: { saving: WizardSave }) {
       return (
         <ReferencesDialog
           references={question.references}
-          command={question.draft.trigger === 'callback' ? question.draft.command.trim() : undefined}
+          command={
+            isTarget(question.form.trigger || defaultTrigger) ? question.form.command.trim() : undefined
+          }
           busy={busy}
           onClose={dismiss}
-          onSave={(update) => void saving.rename(question.references, question.draft, update)}
+          onSave={(update) => void saving.rename(question.references, question.form, update)}
         />
       );
     default:

@@ -3,7 +3,7 @@ import { ApiError, actionsQuery, errorText, readAgain, useActions, useMe } from 
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { type ActionDraft, bodyOf, draftOf } from '../../../shared/action-draft';
+import { type ActionForm, bodyOf, formOf } from '../../../shared/action-form';
 import { copyChange } from '../../../shared/callback-copy';
 import type { Reference } from '../../../shared/references';
 import {
@@ -12,13 +12,21 @@ import {
   saveConflictOf,
   useSaveErrorText,
 } from '../../../shared/save-conflict';
+import { refusedSteps } from '../../../shared/step-problems';
 import { useSaveAction } from '../api/use-save-action';
-import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
-import { isBegun } from '../steps/buttons/button-draft';
+import type { WizardEvent, WizardState } from '../form/wizard.reducer';
+import { isBegun } from '../steps/buttons/button-form';
 import { firstInvalidButton } from '../steps/buttons/buttons';
 import { mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
-import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
+import type { StepRefusals } from '../steps/step-props';
+import {
+  commandAndMessageRequired,
+  firstIncompleteStep,
+  lastStep,
+  missingInStep,
+  stepOfDetails,
+} from '../steps/steps';
 import { brokenByRename } from './rename';
 
 interface WizardSaveOptions {
@@ -30,26 +38,28 @@ interface WizardSaveOptions {
   onCreated: (action: Action) => void;
 }
 
-/** What a save has to be asked about first. */
+/** A question to answer before a save. */
 export type SaveQuestion =
   /** A newer version was saved meanwhile; `changed` is empty while it is not known what differs. */
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict; readonly changed: readonly string[] }
   /** The action was deleted meanwhile. */
   | { readonly kind: 'deleted' }
   /** With its new command the action would lose these buttons and delayed callbacks. */
-  | { readonly kind: 'references'; readonly references: readonly Reference[]; readonly draft: ActionDraft };
+  | { readonly kind: 'references'; readonly references: readonly Reference[]; readonly form: ActionForm };
 
-/** How a draft is saved. */
+/** How a form is saved. */
 interface Saving {
-  readonly draft: ActionDraft;
+  readonly form: ActionForm;
   readonly version: number | undefined;
   /** Saves it as a new action. */
   readonly asNew?: boolean;
-  /** What gets the new command in the same change. */
+  /** The references that get the new command in the same change. */
   readonly update?: readonly Reference[];
 }
 
-/** Saving with everything that can come of it: uploads to wait for, what is missing, a refusal, a newer version. */
+/**
+ * Saving with everything that can happen: uploads to wait for, missing fields, a refusal, a newer version.
+ */
 export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreated }: WizardSaveOptions) {
   const cache = useQueryClient();
   const { me } = useMe();
@@ -58,6 +68,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
   const [saved, setSaved] = useState(false);
   /** The file that a save waits for. */
   const [waitingFor, setWaitingFor] = useState<string>();
+  const [refusals, setRefusals] = useState<StepRefusals>();
   const mutation = useSaveAction(bot.id);
   const saveErrorText = useSaveErrorText();
   const { actions } = useActions(bot.id);
@@ -73,26 +84,26 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     return list.actions.find(({ id }) => id === actionId);
   };
 
-  const send = async ({ draft, version, asNew = false, update }: Saving): Promise<void> => {
+  const send = async ({ form, version, asNew = false, update }: Saving): Promise<void> => {
     const target = asNew ? undefined : actionId;
     // The action's own buttons change with it, those of the others follow.
     const references = update && othersOf(update, actionId);
     try {
-      const body = bodyOf(draft, asNew ? '' : state.saved.webhookSecret);
+      const body = bodyOf(form, asNew ? '' : state.saved.webhookSecret);
       const action = await mutation.mutateAsync({ body, actionId: target, version, references });
-      // What the server made of it (trimmed, for example) is what is saved, unless something was typed meanwhile.
-      dispatch({ type: 'saved', sent: draft, draft: draftOf(action), version: action.version });
+      // The server's result (trimmed, for example) is the saved state, unless something was typed meanwhile.
+      dispatch({ type: 'saved', sent: form, form: formOf(action), version: action.version });
       ask(undefined);
       setSaved(true);
       await followCopy(action);
       say({ tone: 'success', text: `Action ${target ? 'updated' : 'created'} successfully!` });
       if (!target) onCreated(action);
     } catch (error) {
-      await refused(error, { draft, version, update });
+      await refused(error, { form, version, update });
     }
   };
 
-  /** The copy of a command that buttons send follows it. A copy that someone changed just now stays as it is. */
+  /** The copy of a command that buttons open follows it. A copy that someone just changed stays as it is. */
   const followCopy = async (after: Action) => {
     const before = now.current.actions.find(({ id }) => id === after.id);
     const change = before && copyChange(now.current.actions, before, after);
@@ -104,18 +115,18 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
   const refused = async (problem: unknown, saving: Saving) => {
     const conflict = saveConflictOf(problem, me);
     if (conflict?.other) {
-      // Nothing was saved. The next try asks about the references as they are then.
+      // Nothing was saved. The next try asks about the current references.
       ask(undefined);
       await newest().catch(() => undefined);
       say({ tone: 'error', text: saveErrorText(problem) });
       return;
     }
     if (conflict) {
-      // Of a newer version it is told what differs as soon as it is known; the choice doesn't wait for it.
+      // Shows the differences of a newer version as soon as they are known; the choice doesn't wait for them.
       const atOnce = { kind: 'conflict', conflict, changed: [] } as const;
       if (!conflict.own) ask(atOnce);
       const theirs = await newest().catch(() => undefined);
-      const changed = theirs ? changedParts(state.saved, draftOf(theirs)) : [];
+      const changed = theirs ? changedParts(state.saved, formOf(theirs)) : [];
       // A switch that was flipped just before: saving enables anyway, nothing is overwritten.
       if (conflict.own && theirs && changed.length === 0) return send({ ...saving, version: theirs.version });
       // A question that was answered or closed meanwhile is not asked again.
@@ -123,7 +134,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
       return;
     }
     const missing = problem instanceof ApiError && problem.code === 'not_found' && actionId !== undefined;
-    // The bot may be missing as well: only a list without the action says that it was deleted.
+    // The bot may be missing as well: only a list without the action proves that it was deleted.
     if (missing && (await newest().catch(() => null)) === undefined) {
       ask({ kind: 'deleted' });
       return;
@@ -132,13 +143,16 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     say({ tone: 'error', text: errorText(problem, 'Failed to save action') });
     const step = problem instanceof ApiError ? stepOfDetails(problem.details) : undefined;
     if (step) dispatch({ type: 'stepChosen', step });
+    const problems = refusedSteps(problem instanceof ApiError ? problem.details : []);
+    setRefusals(problems.size > 0 ? { steps: saving.form.steps, problems } : undefined);
   };
 
-  /** False where something is missing; says so and opens its step. */
-  const isReady = ({ draft, newButton }: Pick<WizardState, 'draft' | 'newButton'>): boolean => {
-    const gap = firstIncompleteStep(draft);
+  /** False if something is missing; then it shows an error and opens the step. */
+  const isReady = ({ form, newButton }: Pick<WizardState, 'form' | 'newButton'>): boolean => {
+    const gap = firstIncompleteStep(form);
     if (gap) {
-      say({ tone: 'error', text: commandAndMessageRequired });
+      const missing = gap === lastStep ? missingInStep(gap, form) : undefined;
+      say({ tone: 'error', text: missing ?? commandAndMessageRequired });
       dispatch({ type: 'stepChosen', step: gap });
       return false;
     }
@@ -147,32 +161,32 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
       dispatch({ type: 'stepChosen', step: 4 });
       return false;
     }
-    const invalid = firstInvalidButton(draft.buttons);
+    const invalid = firstInvalidButton(form.buttons);
     if (invalid) {
-      say({ tone: 'error', text: `Button “${draft.buttons[invalid.index]?.label}”: ${invalid.problem}` });
+      say({ tone: 'error', text: `Button “${form.buttons[invalid.index]?.label}”: ${invalid.problem}` });
       dispatch({ type: 'stepChosen', step: 4 });
       return false;
     }
     return true;
   };
 
-  /** The draft with the file that is still uploading; undefined where that failed or was cancelled. */
-  const withUpload = async (): Promise<ActionDraft | undefined> => {
-    if (!upload.current) return state.draft;
+  /** The form with the file that is still uploading; undefined if the upload failed or was cancelled. */
+  const withUpload = async (): Promise<ActionForm | undefined> => {
+    if (!upload.current) return state.form;
     setWaitingFor(upload.current.name);
     const result = await upload.settled();
     setWaitingFor(undefined);
-    return result?.uploaded && { ...now.current.state.draft, media: mediaOfFile(result.uploaded) };
+    return result?.uploaded && { ...now.current.state.form, media: mediaOfFile(result.uploaded) };
   };
 
   const save = async () => {
     say(undefined);
     if (!isReady(state)) return;
-    const draft = await withUpload();
-    if (!draft || !isReady({ draft, newButton: now.current.state.newButton })) return;
-    const references = latest ? brokenByRename(now.current.actions, latest, draft) : [];
-    if (references.length > 0) ask({ kind: 'references', references, draft });
-    else await send({ draft, version: now.current.state.version });
+    const form = await withUpload();
+    if (!form || !isReady({ form, newButton: now.current.state.newButton })) return;
+    const references = latest ? brokenByRename(now.current.actions, latest, form) : [];
+    if (references.length > 0) ask({ kind: 'references', references, form });
+    else await send({ form, version: now.current.state.version });
   };
   // Two presses may come before the first is drawn.
   const saving = useRef(false);
@@ -184,6 +198,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     saved,
     question,
     waitingFor,
+    refusals,
     busy,
     latestVersion: latest?.version ?? state.version,
     dismiss: () => ask(undefined),
@@ -196,15 +211,15 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
         saving.current = false;
       }
     },
-    /** Saves the new command, for the references as well where `update` is true. */
-    rename: (references: readonly Reference[], draft: ActionDraft, update: boolean) =>
-      send({ draft, version: state.version, ...(update && { update: references }) }),
-    overwrite: () => send({ draft: state.draft, version: undefined }),
-    saveAsNew: () => send({ draft: state.draft, version: undefined, asNew: true }),
+    /** Saves the new command, also in the references if `update` is true. */
+    rename: (references: readonly Reference[], form: ActionForm, update: boolean) =>
+      send({ form, version: state.version, ...(update && { update: references }) }),
+    overwrite: () => send({ form: state.form, version: undefined }),
+    saveAsNew: () => send({ form: state.form, version: undefined, asNew: true }),
     keepTheirs: async () => {
       const newer = await newest();
       ask(undefined);
-      if (newer) dispatch({ type: 'replaced', draft: draftOf(newer), version: newer.version });
+      if (newer) dispatch({ type: 'replaced', form: formOf(newer), version: newer.version });
       else say({ tone: 'error', text: 'Action not found' });
     },
   };

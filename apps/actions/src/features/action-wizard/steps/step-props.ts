@@ -1,22 +1,30 @@
 import type { Action, Bot } from '@botter/contracts';
-import type { ActionDraft } from '../../../shared/action-draft';
-import type { ButtonDraft } from './buttons/button-draft';
+import type { ActionForm } from '../../../shared/action-form';
+import type { StepProblems } from '../../../shared/step-problems';
+import type { ButtonForm } from './buttons/button-form';
 import type { MediaUpload } from './media/use-media-upload';
 
-/** What every step works on. */
+/** What the server refused in steps, and the steps that it is about: it counts until they change. */
+export interface StepRefusals {
+  readonly steps: ActionForm['steps'];
+  readonly problems: StepProblems;
+}
+
+/** The props of every step. */
 export interface StepProps {
   bot: Bot;
-  draft: ActionDraft;
-  change: (patch: Partial<ActionDraft>) => void;
+  form: ActionForm;
+  change: (patch: Partial<ActionForm>) => void;
   /** The button being written, kept while other steps are open. */
-  newButton: ButtonDraft;
-  changeNewButton: (button: ButtonDraft) => void;
-  /** The upload of step 3, which goes on while other steps are open. */
+  newButton: ButtonForm;
+  changeNewButton: (button: ButtonForm) => void;
+  /** The upload of step 3, which continues while other steps are open. */
   upload: MediaUpload;
   /** While the action is being saved nothing is uploaded. */
   busy: boolean;
   /** All actions of the bot as the server has them. */
   actions: readonly Action[];
-  /** Which of them is being edited. */
+  /** The id of the edited action. */
   actionId: string | undefined;
+  refusals: StepRefusals | undefined;
 }

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@botter/contracts';
-import type { ActionDraft } from '../../../shared/action-draft';
+import type { ActionForm } from '../../../shared/action-form';
+import { type StepNumber, sections, sectionsIn } from '../../../shared/parts';
 
 export const wizardSteps = [
   { number: 1, title: 'Basic Info' },
@@ -7,8 +8,8 @@ export const wizardSteps = [
   { number: 3, title: 'Media' },
   { number: 4, title: 'Buttons' },
   { number: 5, title: 'Advanced' },
-] as const;
-export type StepNumber = (typeof wizardSteps)[number]['number'];
+] as const satisfies readonly { number: StepNumber; title: string }[];
+export type { StepNumber };
 export const lastStep: StepNumber = 5;
 
 /** The step before or after; undefined past an end. */
@@ -18,42 +19,36 @@ export function stepNextTo(step: StepNumber, by: 1 | -1): StepNumber | undefined
 
 export const commandAndMessageRequired = 'Command and message are required';
 
-/** Step 1 asks for a command and a trigger, step 2 for a message; the others ask for nothing. */
-export function isStepComplete(step: StepNumber, draft: ActionDraft): boolean {
-  if (step === 1) return draft.command.trim() !== '' && draft.trigger !== '';
-  if (step === 2) return draft.text.trim() !== '';
-  return true;
+export function isStepComplete(step: StepNumber, form: ActionForm): boolean {
+  return missingInStep(step, form) === undefined;
 }
 
 /** The first step that still lacks something; undefined when the action can be saved. */
-export function firstIncompleteStep(draft: ActionDraft): StepNumber | undefined {
-  return wizardSteps.find(({ number }) => !isStepComplete(number, draft))?.number;
+export function firstIncompleteStep(form: ActionForm): StepNumber | undefined {
+  return wizardSteps.find(({ number }) => !isStepComplete(number, form))?.number;
 }
 
 /** A step can be opened once everything before it is complete. */
-export function canOpenStep(step: StepNumber, draft: ActionDraft): boolean {
-  const gap = firstIncompleteStep(draft);
+export function canOpenStep(step: StepNumber, form: ActionForm): boolean {
+  const gap = firstIncompleteStep(form);
   return gap === undefined || step <= gap;
 }
 
-/** What a step still asks for, in words; undefined when it is complete. */
-export function missingInStep(step: StepNumber, draft: ActionDraft): string | undefined {
-  if (isStepComplete(step, draft)) return undefined;
-  if (step === 2) return 'Enter a message to continue.';
-  return draft.command.trim() === ''
-    ? 'Enter a command to continue.'
-    : 'Choose what triggers the action to continue.';
+/** What is missing in a step, as text; undefined if it is complete. */
+export function missingInStep(step: StepNumber, form: ActionForm): string | undefined {
+  for (const section of sectionsIn(step)) {
+    const missing = section.missing?.(form);
+    if (missing !== undefined) return missing;
+  }
+  return undefined;
 }
 
-/** The step where the field of a refused save is edited, from the server's error details. */
+/** The step with the field of a refused save, from the server's error details. */
 export function stepOfDetails(details: readonly ErrorDetail[] | undefined): StepNumber | undefined {
   for (const { path } of details ?? []) {
     const field = path.replace(/^body\./, '');
-    if (/^(command|actionTrigger)\b/.test(field)) return 1;
-    if (/^(parseMode|actionData\.text)\b/.test(field)) return 2;
-    if (/^actionData\.media\b/.test(field)) return 3;
-    if (field.startsWith('actionData.button')) return 4;
-    if (/^(webhook|actionData\.(delayed|disable))/.test(field)) return 5;
+    const section = sections.find(({ paths }) => paths.some((beginning) => field.startsWith(beginning)));
+    if (section) return section.step;
   }
   return undefined;
 }

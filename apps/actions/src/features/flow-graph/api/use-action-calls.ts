@@ -8,7 +8,10 @@ import type { GraphPorts } from '../model/graph-ports';
 /** The canvas has an undo of its own. */
 const undoable = false;
 
-/** The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list again. */
+/**
+ * The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list
+ * again.
+ */
 export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add' | 'change' | 'remove'> {
   const cache = useQueryClient();
   return useMemo(() => {
@@ -30,7 +33,7 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
       },
       async change(action: Action, body: ActionBody) {
         await cache.cancelQueries({ queryKey, exact: true });
-        // The line is there at once; the answer of the server takes its place.
+        // The line is shown immediately; the server's response replaces it.
         putAction(cache, { ...action, actionData: body.actionData });
         const params = { botId, actionId: action.id };
         const saved = await orFetch(

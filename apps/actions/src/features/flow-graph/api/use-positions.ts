@@ -5,8 +5,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { positionsQuery } from '../../../shared/api/positions';
 
 /**
- * Where the actions of a bot stand. `place` moves some of them: at once here, and for those who may edit on the server
- * too; that a move could not be kept is only logged, since nothing of the bot is lost by it.
+ * The positions of a bot's actions. `place` moves some of them: immediately here, and for those who may edit
+ * on the server, too. A move that can't be saved is only logged, since the bot loses nothing by it.
  */
 export function usePositions(botId: string, mayEdit: boolean) {
   const cache = useQueryClient();
@@ -31,7 +31,8 @@ export function usePositions(botId: string, mayEdit: boolean) {
       for (let at = 0; at < changes.length; at += positionsPerCall) {
         const part = changes.slice(at, at + positionsPerCall);
         request(calls.saveActionPositions, { params: { botId }, body: { positions: part } }).catch(
-          // oxlint-disable-next-line no-console -- the specification wants this failure logged and nothing more
+          // The specification wants this failure logged and nothing more.
+          // oxlint-disable-next-line no-console
           (error: unknown) => console.warn('The positions of actions were not saved', error),
         );
       }

@@ -1,14 +1,14 @@
-import { toPlainText } from '@botter/bot-api';
+import { actionTriggers, partsOf } from '@botter/contracts';
 import { cn } from '@botter/web-ui';
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
 import { Pencil } from 'lucide-react';
-import { memo, useContext, useEffect, useMemo, useRef } from 'react';
+import { memo, useContext, useEffect, useRef } from 'react';
 import { ActionProblems } from '../../linter';
 import type { ActionNode as ActionNodeType } from '../model/flow-elements';
-import { shownButtons } from '../model/graph-geometry';
-import { ButtonChips } from './button-chips';
-import { CardThumbnail } from './card-thumbnail';
+import { inPortY } from '../model/graph-geometry';
+import { portsKey } from '../model/parts';
 import { GraphContext } from './graph-context';
+import { CardPart } from './parts';
 import { PortMarks } from './port-marks';
 
 const badges = {
@@ -20,12 +20,10 @@ const changeLooks = {
   changed: 'border-delayed bg-delayed-soft ring-2 ring-delayed/40',
   removed: 'border-dashed border-error bg-error-soft ring-2 ring-error/30',
 };
-/** Lines of text by the rows of buttons below them. */
-const textLines = ['line-clamp-7', 'line-clamp-4', 'line-clamp-3', 'line-clamp-2'];
 const changeWords = { added: 'Added', changed: 'Changed', removed: 'Deleted' };
 const bars = { command: 'before:bg-command', callback: 'before:bg-callback' };
 
-/** An action as a card: what sets it off, what it answers, where its buttons are. */
+/** An action as a card: its trigger, its reply, and its buttons. */
 export const ActionNode = memo(function ActionNode(props: NodeProps<ActionNodeType>) {
   const { far, near } = useContext(GraphContext);
   if (!far || props.dragging || near.has(props.id)) return <Card {...props} />;
@@ -39,15 +37,7 @@ export const ActionNode = memo(function ActionNode(props: NodeProps<ActionNodeTy
 function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
   const { action, problems, highlighted, dimmed, change } = data;
   const { botId, mayEdit, far, onEdit, onProblem } = useContext(GraphContext);
-  const { buttons, text, media, delayedCallbacks } = action.actionData;
-  usePorts(
-    id,
-    `${buttons.slice(0, shownButtons + 1).map(({ type }) => type)} ${delayedCallbacks.length > 0}`,
-  );
-  const preview = useMemo(
-    () => (action.parseMode === 'HTML' ? toPlainText(text) : text).trim(),
-    [action.parseMode, text],
-  );
+  usePorts(id, portsKey(action));
   return (
     <article
       className={cn(
@@ -65,6 +55,7 @@ function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
         id="in"
         type="target"
         position={Position.Left}
+        style={{ top: inPortY }}
         isConnectableStart={false}
         isConnectableEnd={mayEdit}
       />
@@ -93,7 +84,7 @@ function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
               badges[action.actionTrigger],
             )}
           >
-            {action.actionTrigger === 'callback' ? 'CALLBACK' : 'COMMAND'}
+            {actionTriggers[action.actionTrigger].label.toUpperCase()}
           </span>
         )}
         {mayEdit && (
@@ -113,35 +104,17 @@ function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
           </button>
         )}
       </header>
-      <div className="mt-0.5 flex min-h-0 flex-1 gap-2 overflow-hidden">
-        {media && !far && <CardThumbnail botId={botId} media={media} />}
-        {!far && (
-          <p
-            className={cn(
-              'min-w-0 text-xs break-words whitespace-pre-line text-muted',
-              textLines[Math.min(buttons.length, shownButtons)],
-              !preview && 'italic',
-            )}
-          >
-            {preview || 'No response message'}
-          </p>
-        )}
-      </div>
-      {buttons.length > 0 && <ButtonChips {...action.actionData} mayEdit={mayEdit} />}
-      {delayedCallbacks.length > 0 && (
-        <Handle
-          id="delay"
-          type="source"
-          position={Position.Right}
-          isConnectable={false}
-          className="delay-way"
-        />
-      )}
+      {partsOf(action).map((part, at) => (
+        <CardPart key={at} part={part} action={action} botId={botId} mayEdit={mayEdit} far={far} />
+      ))}
     </article>
   );
 }
 
-/** Lines find ports that come or go while a card is shown only when they are told. */
+/**
+ * React Flow must be notified of ports that come or go while a card is shown: lines don't find them
+ * otherwise.
+ */
 function usePorts(id: string, ports: string): void {
   const update = useUpdateNodeInternals();
   const measured = useRef(ports);

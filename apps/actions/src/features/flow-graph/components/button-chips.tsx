@@ -14,8 +14,8 @@ interface ButtonChipsProps extends Pick<ActionData, 'buttons' | 'buttonLayout' |
 }
 
 /**
- * The first buttons of an action in rows, those that open actions with the port at which their line begins. The heights
- * are those of `graph-geometry`.
+ * The first buttons of an action in rows, those that open actions with the port at which their line begins.
+ * The heights are those of `graph-geometry`.
  */
 export function ButtonChips({ buttons, buttonLayout, buttonsPerRow, mayEdit }: ButtonChipsProps) {
   const more = buttons.length - shownButtons;

@@ -3,7 +3,7 @@ import { useFiles } from '@botter/web-data';
 import { mediaSigns } from '@botter/web-ui';
 import { useFileContent } from '../../../shared/api/use-file-content';
 
-/** What the reply carries, small enough for a card: its picture, else the sign of its kind. */
+/** The media of the reply, small enough for a card: its picture, otherwise the sign of its kind. */
 export function CardThumbnail({ botId, media }: { botId: string; media: Media }) {
   const fileId = media.source === 'upload' ? media.fileId : '';
   const { files } = useFiles(botId, fileId !== '');

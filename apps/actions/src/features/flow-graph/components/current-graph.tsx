@@ -2,11 +2,12 @@ import type { Action, ActionPosition, Bot } from '@botter/contracts';
 import { canEdit, useActions } from '@botter/web-data';
 import { Alert, cn, SkeletonCards } from '@botter/web-ui';
 import { useCallback, useMemo, useState } from 'react';
-import { ActionPanel, type PanelDraft } from '../../action-wizard';
+import { ActionPanel, type PanelForm } from '../../action-wizard';
 import { focusOf, stepOfPlace, useProblems } from '../../linter';
 import { SimulatorPane } from '../../simulator';
+import { useWaiting } from '../api/use-waiting';
 import type { Point } from '../model/graph-geometry';
-import { withPanelDraft } from '../model/with-panel-draft';
+import { withPanelForm } from '../model/with-panel-form';
 import { FlowGraph } from './flow-graph';
 import type { FlowGraphProps } from './flow-graph-props';
 import { NoCards } from './no-cards';
@@ -16,9 +17,9 @@ import { ViewPanel } from './view-panel';
 interface CurrentGraphProps {
   bot: Bot;
   panel: ReturnType<typeof usePanelAddress>;
-  /** Whether the simulator is open. It takes the place of the editor, which stays as it is. */
+  /** Whether the simulator is open. It covers the editor, which stays as it is. */
   trying: boolean;
-  /** Whether it has been open before: the conversation goes on where it was left. */
+  /** Whether it has been open before: the conversation continues. */
   tried: boolean;
 }
 
@@ -28,27 +29,28 @@ const longestPath = 200;
 /** The canvas, and next to it the editor of an action or the simulator. */
 export function CurrentGraph({ bot, panel, trying, tried }: CurrentGraphProps) {
   const list = useActions(bot.id);
-  const [draft, setDraft] = useState<PanelDraft>();
+  const [form, setForm] = useState<PanelForm>();
   const unsaved = useMemo(
-    () => (draft?.dirty ? { draft: draft.draft, actionId: draft.actionId } : undefined),
-    [draft],
+    () => (form?.dirty ? { form: form.form, actionId: form.actionId } : undefined),
+    [form],
   );
   const { byAction } = useProblems(bot.id, unsaved);
   const actions = useMemo(
-    () => withPanelDraft(list.actions, bot.id, unsaved),
+    () => withPanelForm(list.actions, bot.id, unsaved),
     [list.actions, bot.id, unsaved],
   );
+  const waiting = useWaiting(bot.id, list.actions);
   const [newAt, setNewAt] = useState<Point>();
   const [added, setAdded] = useState<ActionPosition>();
   const [path, setPath] = useState<readonly string[]>([]);
   const showPassed = useCallback(
-    // Nothing passed: the conversation begins again.
+    // An empty list means that the conversation begins again.
     (ids: readonly string[]) =>
       setPath((before) => (ids.length === 0 ? [] : [...before, ...ids].slice(-longestPath))),
     [],
   );
   const shown = list.actions.find(({ id }) => id === panel.editedId);
-  // The simulator begins at what is edited when it is opened, and goes on where it was left otherwise.
+  // The simulator begins at the action that is being edited, otherwise it continues its conversation.
   const [start, setStart] = useState<Action>();
   const [wasTrying, setWasTrying] = useState(trying);
   if (trying !== wasTrying) {
@@ -94,11 +96,12 @@ export function CurrentGraph({ bot, panel, trying, tried }: CurrentGraphProps) {
             problems={byAction}
             path={trying ? path : undefined}
             initialActionId={panel.query.get('action') ?? undefined}
+            waiting={waiting}
             onEdit={edit}
             onOpen={edit}
             onAddAt={addAt}
             onProblem={showProblem}
-            panel={draft}
+            panel={form}
             newAt={newAt}
             added={added}
           />
@@ -117,7 +120,7 @@ export function CurrentGraph({ bot, panel, trying, tried }: CurrentGraphProps) {
               actions={list.actions}
               action={shown}
               address={panel.query}
-              onDraft={setDraft}
+              onForm={setForm}
               onCreated={created}
               onClose={close}
             />

@@ -1,6 +1,6 @@
 import type { ActionPosition } from '@botter/contracts';
 import { canEdit, isOwner, undoMs } from '@botter/web-data';
-import { cn, toast } from '@botter/web-ui';
+import { Alert, cn, toast } from '@botter/web-ui';
 import {
   Background,
   type EdgeTypes,
@@ -14,11 +14,13 @@ import {
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
 import { startFirst } from '../../../shared/start-first';
-import { newActionId } from '../../../shared/with-draft';
+import { newActionId } from '../../../shared/with-form';
+import type { Waiting } from '../api/use-waiting';
 import { useEdgeDrawing } from '../editing/use-edge-drawing';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
 import { useNodeMoves } from '../editing/use-node-moves';
+import { heightsOf } from '../model/card-height';
 import {
   type ActionEdge as ActionEdgeType,
   type ActionNode as ActionNodeType,
@@ -58,6 +60,8 @@ interface FlowCanvasProps extends FlowGraphProps {
   place: (positions: readonly ActionPosition[]) => void;
 }
 
+const nobody: Waiting = new Map();
+
 /** The canvas itself: cards, lines, and everything a hand or a key does with them. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const {
@@ -67,6 +71,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     problems,
     path,
     changes,
+    waiting = nobody,
     initialActionId,
     onEdit,
     onOpen,
@@ -92,7 +97,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const highlighted = useMemo(() => path && cardsOf(path), [path]);
   const routes = useMemo(() => graphRoutes(graph), [graph]);
   const edges = useMemo(() => toFlowEdges(graph, routes, mayEdit, path), [graph, routes, mayEdit, path]);
-  const { editor, history, attempt } = useGraphEditor(bot, graph, place);
+  const { editor, history, attempt, problem, dismiss } = useGraphEditor(bot, graph, place);
 
   const search = useGraphSearch(actions);
   const { nodes, selected, select, apply } = useGraphNodes(graph, {
@@ -109,7 +114,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   };
   const many = nodes.length > manyActions;
   const far = useStore(({ transform }) => many && transform[2] < farZoom);
-  // By hand, not by state: nothing has to be rendered for it, just when rendering has to be fast.
+  // Set directly, without state: nothing has to be rendered for it, just when rendering has to be fast.
   const setMoving = (moving: boolean) => frame.current?.classList.toggle('moving', moving);
   const move = (before: readonly ActionPosition[], after: readonly ActionPosition[]) =>
     editor.move(before, after);
@@ -118,6 +123,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     const places = placeInColumns(
       startFirst(actions).map(({ id }) => id),
       graph.edges,
+      heightsOf(graph.nodes),
     );
     move(
       graph.nodes.map(({ id, position }) => ({ actionId: id, ...position })),
@@ -129,7 +135,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
 
   const { wiring, adding, stopAdding, create } = useEdgeDrawing(graph, actions, editor, attempt, panel);
   useEffect(() => {
-    // Next to cards that are where the layout put them: they stay there.
+    // Cards that the layout placed stay there when a card is added next to them.
     if (added) place(withShownPositions(graph, [added]));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action that is added
   }, [added]);
@@ -164,7 +170,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     if (id && id !== newActionId) onOpen?.(id);
   };
   const addAt = (event: MouseEvent) => {
-    // The pane holds cards and lines, too: only its own ground counts.
+    // The pane also contains cards and lines: only its own background counts.
     if (!(event.target as Element).classList.contains('react-flow__pane')) return;
     const point = view.pointAt(event);
     onAddAt?.({ x: Math.round(point.x), y: Math.round(point.y) });
@@ -193,99 +199,106 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const shownEdges = useMemo(() => (far ? edgesAt(nodes, edges, near) : edges), [far, nodes, edges, near]);
   const [labels, setLabels] = useState<Element>();
   const context = useMemo(
-    () => ({ botId: bot.id, mayEdit, labels, far, near, onEdit, onProblem }),
-    [bot.id, mayEdit, labels, far, near, onEdit, onProblem],
+    () => ({ botId: bot.id, mayEdit, labels, far, near, waiting, onEdit, onProblem }),
+    [bot.id, mayEdit, labels, far, near, waiting, onEdit, onProblem],
   );
   return (
     <GraphContext value={context}>
-      <div
-        ref={frame}
-        className={cn(
-          'flow-graph',
-          many && 'many',
-          path && path.length > 1 && 'tried',
-          'h-full min-h-0 w-full overflow-hidden rounded-xl border border-line bg-sunken',
+      <div className="flex h-full min-h-0 w-full flex-col">
+        {problem && (
+          <Alert className="mb-3" onDismiss={dismiss}>
+            {problem}
+          </Alert>
         )}
-        {...(far && handlers)}
-      >
-        <ReactFlow
-          nodes={nodes}
-          edges={shownEdges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          minZoom={zoomRange.min}
-          maxZoom={zoomRange.max}
-          onInit={() => {
-            setLabels(frame.current?.querySelector('.react-flow__edgelabel-renderer') ?? undefined);
-            view.open(initialActionId);
-            if (initialActionId !== undefined) select([initialActionId]);
-          }}
-          onMoveStart={() => setMoving(true)}
-          onMoveEnd={() => setMoving(false)}
-          onlyRenderVisibleElements={many}
-          zoomOnDoubleClick={false}
-          onDoubleClick={onAddAt && mayEdit ? addAt : undefined}
-          onNodeDoubleClick={(_event, { id }) => id !== newActionId && onOpen?.(id)}
-          onNodesChange={change}
-          onNodeDragStart={(_event, _node, dragged) => {
-            setMoving(true);
-            moves.start(dragged);
-          }}
-          onNodeDragStop={(_event, _node, dragged) => {
-            setMoving(false);
-            moves.stop(dragged);
-          }}
-          onSelectionDragStart={(_event, dragged) => moves.start(dragged)}
-          onSelectionDragStop={(_event, dragged) => moves.stop(dragged)}
-          isValidConnection={wiring.isValid}
-          onConnect={wiring.connect}
-          onConnectEnd={wiring.end}
-          onReconnectStart={(_event, edge: ActionEdgeType) => wiring.reconnectStart(edge)}
-          onReconnect={wiring.reconnect}
-          onReconnectEnd={wiring.reconnectEnd}
-          nodesConnectable={mayEdit}
-          connectionRadius={28}
-          deleteKeyCode={null}
+        <div
+          ref={frame}
+          className={cn(
+            'flow-graph',
+            many && 'many',
+            path && path.length > 1 && 'tried',
+            'min-h-0 w-full flex-1 overflow-hidden rounded-xl border border-line bg-sunken',
+          )}
+          {...(far && handlers)}
         >
-          <Background gap={20} />
-          {far && <GraphPicture nodes={nodes} edges={edges} />}
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel="Mini map"
-            nodeClassName={(node) => (node as ActionNodeType).data.action.actionTrigger}
-            style={window.innerWidth < 640 ? smallMap : largeMap}
-          />
-          <Panel position="top-left" className="m-2! flex flex-wrap items-start gap-2">
-            <GraphToolbar
-              history={history}
-              mayEdit={mayEdit}
-              mayDelete={isOwner(bot)}
-              selectedCount={selected.length}
-              onUndo={undo}
-              onRedo={redo}
-              onDuplicate={() => void duplicate()}
-              onDelete={remove}
-              onSearch={search.start}
-              onLayOut={layOut}
-              onFit={view.fit}
+          <ReactFlow
+            nodes={nodes}
+            edges={shownEdges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            minZoom={zoomRange.min}
+            maxZoom={zoomRange.max}
+            onInit={() => {
+              setLabels(frame.current?.querySelector('.react-flow__edgelabel-renderer') ?? undefined);
+              view.open(initialActionId);
+              if (initialActionId !== undefined) select([initialActionId]);
+            }}
+            onMoveStart={() => setMoving(true)}
+            onMoveEnd={() => setMoving(false)}
+            onlyRenderVisibleElements={many}
+            zoomOnDoubleClick={false}
+            onDoubleClick={onAddAt && mayEdit ? addAt : undefined}
+            onNodeDoubleClick={(_event, { id }) => id !== newActionId && onOpen?.(id)}
+            onNodesChange={change}
+            onNodeDragStart={(_event, _node, dragged) => {
+              setMoving(true);
+              moves.start(dragged);
+            }}
+            onNodeDragStop={(_event, _node, dragged) => {
+              setMoving(false);
+              moves.stop(dragged);
+            }}
+            onSelectionDragStart={(_event, dragged) => moves.start(dragged)}
+            onSelectionDragStop={(_event, dragged) => moves.stop(dragged)}
+            isValidConnection={wiring.isValid}
+            onConnect={wiring.connect}
+            onConnectEnd={wiring.end}
+            onReconnectStart={(_event, edge: ActionEdgeType) => wiring.reconnectStart(edge)}
+            onReconnect={wiring.reconnect}
+            onReconnectEnd={wiring.reconnectEnd}
+            nodesConnectable={mayEdit}
+            connectionRadius={28}
+            deleteKeyCode={null}
+          >
+            <Background gap={20} />
+            {far && <GraphPicture nodes={nodes} edges={edges} />}
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel="Mini map"
+              nodeClassName={(node) => (node as ActionNodeType).data.action.actionTrigger}
+              style={window.innerWidth < 640 ? smallMap : largeMap}
             />
-            {props.tools}
-            {search.open && (
-              <GraphSearch
-                words={search.words}
-                count={search.hits.length}
-                current={search.current}
-                onWords={(words) => show(search.search(words))}
-                onStep={(by) => show(search.step(by))}
-                onClose={search.close}
+            <Panel position="top-left" className="m-2! flex flex-wrap items-start gap-2">
+              <GraphToolbar
+                history={history}
+                mayEdit={mayEdit}
+                mayDelete={isOwner(bot)}
+                selectedCount={selected.length}
+                onUndo={undo}
+                onRedo={redo}
+                onDuplicate={() => void duplicate()}
+                onDelete={remove}
+                onSearch={search.start}
+                onLayOut={layOut}
+                onFit={view.fit}
               />
-            )}
-          </Panel>
-          <Panel position="bottom-left" className="m-2!">
-            <GraphLegend compares={changes !== undefined} />
-          </Panel>
-        </ReactFlow>
+              {props.tools}
+              {search.open && (
+                <GraphSearch
+                  words={search.words}
+                  count={search.hits.length}
+                  current={search.current}
+                  onWords={(words) => show(search.search(words))}
+                  onStep={(by) => show(search.step(by))}
+                  onClose={search.close}
+                />
+              )}
+            </Panel>
+            <Panel position="bottom-left" className="m-2!">
+              <GraphLegend compares={changes !== undefined} />
+            </Panel>
+          </ReactFlow>
+        </div>
       </div>
       {wiring.question && (
         <ChooseButtonDialog

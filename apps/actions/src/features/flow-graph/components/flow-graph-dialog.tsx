@@ -6,6 +6,7 @@ import { Maximize2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { problemAddress, useProblems } from '../../linter';
 import { FlowGraph } from './flow-graph';
+import type { FlowGraphProps } from './flow-graph-props';
 
 interface FlowGraphDialogProps {
   bot: Bot;
@@ -17,7 +18,7 @@ export default function FlowGraphDialog({ bot, onClose }: FlowGraphDialogProps) 
   const { actions } = useActions(bot.id);
   const { byAction } = useProblems(bot.id);
   const navigate = useNavigate();
-  // The graph goes with the list, and is open again on the way back.
+  // The graph closes with the list, and is open again after going back.
   const leave = useCallback((address: string) => void navigate(address), [navigate]);
   const close = (open: boolean) => {
     // Escape in the search ends the search, not the graph.
@@ -45,7 +46,11 @@ export default function FlowGraphDialog({ bot, onClose }: FlowGraphDialogProps) 
           bot={bot}
           actions={actions}
           problems={byAction}
-          onEdit={useCallback((id: string) => leave(`/actions/${bot.id}/edit/${id}`), [bot.id, leave])}
+          onEdit={useCallback<FlowGraphProps['onEdit']>(
+            (id, place) =>
+              leave(`/actions/${bot.id}/edit/${id}${place ? `?${new URLSearchParams(place)}` : ''}`),
+            [bot.id, leave],
+          )}
           onOpen={useCallback((id: string) => leave(`/actions/${bot.id}/graph?edit=${id}`), [bot.id, leave])}
           onProblem={useCallback((problem) => leave(problemAddress(bot.id, problem)), [bot.id, leave])}
         />

@@ -8,8 +8,9 @@ import { usePanelAddress } from './use-panel-address';
 import { VersionGraph } from './version-graph';
 
 /**
- * `/actions/:botId/graph`: the graph as a page of its own; `?action=` brings one into the middle, `?edit=` opens its editor
- * (`new` a new one), `?version=` shows how it was, and with `?compare=` what is different from another version.
+ * `/actions/:botId/graph`: the graph as a page of its own. `?action=` brings an action into the middle,
+ * `?edit=` opens its editor (`new` a new one), `?version=` shows an earlier version, and `?compare=` its
+ * differences from another one.
  */
 export default function FlowGraphPage() {
   const [query] = useSearchParams();
@@ -34,7 +35,7 @@ function GraphOfBot() {
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState(false);
   const failure = error ?? list.error;
-  /** Where one came from. */
+  /** The page before this one. */
   const from = (state as { from?: string } | null)?.from;
   return (
     <div className="flex h-[calc(100dvh-var(--app-header,0rem))] min-h-112 flex-col p-3 sm:p-5">

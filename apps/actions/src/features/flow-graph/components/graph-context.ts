@@ -1,17 +1,22 @@
 import type { Problem } from '@botter/linter';
 import { createContext } from 'react';
+import type { Waiting } from '../api/use-waiting';
+import type { EditorPlace } from './flow-graph-props';
 
-/** What every card needs and none changes. */
+/** Read-only values that every card needs. */
 export interface GraphContextValue {
   readonly botId: string;
   readonly mayEdit: boolean;
-  /** Where the labels of lines are drawn; undefined until the canvas is ready. */
+  /** The element that the labels of lines are drawn in; undefined until the canvas is ready. */
   readonly labels: Element | undefined;
   /** Very many cards, and too small to be read: they are drawn as one picture. */
   readonly far: boolean;
   /** The cards that someone is at. Of the others only a picture is drawn from afar. */
   readonly near: ReadonlySet<string>;
-  onEdit(actionId: string): void;
+  /** The people who wait at steps. */
+  readonly waiting: Waiting;
+  /** @param place in its editor, as addresses name it */
+  onEdit(actionId: string, place?: EditorPlace): void;
   onProblem(problem: Problem): void;
 }
 
@@ -21,6 +26,7 @@ export const GraphContext = createContext<GraphContextValue>({
   labels: undefined,
   far: false,
   near: new Set(),
+  waiting: new Map(),
   onEdit: () => undefined,
   onProblem: () => undefined,
 });

@@ -1,8 +1,8 @@
 import { cn } from '@botter/web-ui';
-import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lineLooks } from './line-looks';
 
-/** What the colours and lines mean. @param compares where two versions are shown in one picture */
+/** What the colours and lines mean. @param compares true if one picture shows two versions */
 export function GraphLegend({ compares = false }: { compares?: boolean }) {
   return (
     <details
@@ -23,27 +23,20 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
         )}
         <Entry sign={<CardSign className="bg-command" />}>User commands</Entry>
         <Entry sign={<CardSign className="bg-callback" />}>Button callbacks</Entry>
-        <Entry
-          sign={
-            <span className="flex w-5 items-center">
-              <span className="size-1.5 shrink-0 rounded-full bg-callback" />
-              <span className="w-full border-t-2 border-dashed border-callback" />
-            </span>
-          }
-        >
-          Button connection
-        </Entry>
-        <Entry
-          sign={
-            <span className="flex w-5 items-center">
-              <span className="size-1.5 shrink-0 rounded-full bg-delayed" />
-              <span className="w-full border-t-2 border-dashed border-delayed" />
-              <Clock aria-hidden className="size-3 shrink-0 text-delayed-ink" />
-            </span>
-          }
-        >
-          Delayed callback
-        </Entry>
+        {Object.values(lineLooks).map(({ name, dot, line, sign }) => (
+          <Entry
+            key={name}
+            sign={
+              <span className="flex w-5 items-center">
+                <span className={cn('size-1.5 shrink-0 rounded-full', dot)} />
+                <span className={cn('w-full border-t-2 border-dashed', line)} />
+                {sign && <sign.Icon aria-hidden className={cn('size-3 shrink-0', sign.colour)} />}
+              </span>
+            }
+          >
+            {name}
+          </Entry>
+        ))}
         <Entry
           sign={
             <span className="grid w-4 gap-px">
@@ -62,7 +55,7 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
 
 const kept = 'botter.flow-legend';
 
-/** As it was left on this device; on a small screen closed. */
+/** As it was left on this device; closed on a small screen. */
 function isOpenAtFirst(): boolean {
   return window.innerWidth >= 640 && localStorage.getItem(kept) !== 'closed';
 }

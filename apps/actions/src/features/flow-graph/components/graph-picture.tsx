@@ -15,9 +15,9 @@ interface GraphPictureProps {
 }
 
 /**
- * Cards and lines as a picture, below those that are in the page: hundreds of lines that each are an element of the page
- * cost too much for every frame. The view moves the picture like everything else; it is painted where something of the
- * graph has changed, where the view comes to, and after zooming.
+ * Cards and lines as a picture, below those that are in the page: hundreds of lines that each are an element
+ * of the page cost too much for every frame. The view moves the picture like everything else. It is painted
+ * if something of the graph has changed, where the view moves to, and after zooming.
  */
 export function GraphPicture({ nodes, edges }: GraphPictureProps) {
   const container = useRef<HTMLDivElement>(null);

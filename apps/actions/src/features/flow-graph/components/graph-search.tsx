@@ -20,7 +20,7 @@ const shortcuts = [
   { keys: searchKeys.close, label: 'Close the search' },
 ];
 
-/** Finds actions on the canvas: Enter goes on to the next, Shift+Enter back, Escape ends it. */
+/** Finds actions on the canvas: Enter continues to the next, Shift+Enter back, Escape ends it. */
 export function GraphSearch({ words, count, current, onWords, onStep, onClose }: GraphSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

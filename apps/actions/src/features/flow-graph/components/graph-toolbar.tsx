@@ -17,7 +17,7 @@ export interface GraphToolbarProps {
   onFit: () => void;
 }
 
-/** What can be done in the graph, for those who don't know the keys. */
+/** The graph's commands, for those who don't know the keys. */
 export function GraphToolbar(props: GraphToolbarProps) {
   const { history, mayEdit, mayDelete, selectedCount } = props;
   const { zoomIn, zoomOut } = useReactFlow();

@@ -1,5 +1,7 @@
+import { cardHeight } from '../model/card-height';
 import type { ActionNode } from '../model/flow-elements';
-import { nodeSize, type Point, shownButtons } from '../model/graph-geometry';
+import { nodeSize, type Point, shownButtons, stepPortY, stepRows } from '../model/graph-geometry';
+import { graphLines } from '../model/parts';
 import type { PaintedLine, Picture } from '../model/picture';
 
 /** Tokens of the theme that the picture is painted with. */
@@ -9,6 +11,8 @@ const tokens = [
   'line-strong',
   'ink',
   'accent',
+  'accent-soft',
+  'muted',
   'faint',
   'error',
   'error-soft',
@@ -63,22 +67,24 @@ export function paintPicture(
   for (const card of cards) paintCard(context, card, paints);
 }
 
-const lineColours = { button: 'callback', delay: 'delayed', passed: 'success' } as const;
+const passed = { colour: 'success', width: 5, dash: [] } as const;
 
 function paintLine(context: CanvasRenderingContext2D, line: PaintedLine, paints: Paints) {
   const path = parsed.get(line) ?? new Path2D(line.path);
   parsed.set(line, path);
   context.globalAlpha = line.dimmed ? 0.4 : 1;
-  context.strokeStyle = paints[lineColours[line.look]];
-  context.lineWidth = line.look === 'passed' ? 5 : 2;
-  context.setLineDash(line.look === 'delay' ? [7, 5] : []);
+  const { colour, width, dash } = line.look === 'passed' ? passed : { width: 2, ...graphLines[line.look] };
+  context.strokeStyle = paints[colour];
+  context.lineWidth = width;
+  context.setLineDash([...dash]);
   context.stroke(path);
 }
 
 function paintCard(context: CanvasRenderingContext2D, card: ActionNode, paints: Paints) {
   const { action, problems, highlighted, dimmed, change } = card.data;
   const { x, y } = card.position;
-  const { width, height } = nodeSize;
+  const { width } = nodeSize;
+  const height = cardHeight(action);
   const box = (dx: number, dy: number, w: number, h: number, radius: number) => {
     context.beginPath();
     context.roundRect(x + dx, y + dy, w, h, radius);
@@ -117,9 +123,10 @@ function paintCard(context: CanvasRenderingContext2D, card: ActionNode, paints: 
   }
   paintCommand(context, action.command, x + 30, y + 27, width - (problems?.length ? 64 : 42), paints);
   paintButtons(card, box, fill);
+  paintSteps(card, box, fill);
 }
 
-/** The command, cut where it is too long. */
+/** The command, cut if it is too long. */
 function paintCommand(
   context: CanvasRenderingContext2D,
   command: string,
@@ -147,4 +154,16 @@ function paintButtons(
     box(12, top, nodeSize.width - 24, 18, 4);
     fill(type === 'callback' ? 'callback-soft' : type === 'url' ? 'url-soft' : 'webapp-soft');
   });
+}
+
+function paintSteps(
+  { data: { action } }: ActionNode,
+  box: (dx: number, dy: number, w: number, h: number, radius: number) => void,
+  fill: (colour: Token) => void,
+) {
+  const rows = stepRows(action.actionData.steps?.length ?? 0);
+  for (let row = 0; row < rows; row++) {
+    box(12, stepPortY(row, rows, cardHeight(action)) - 9, nodeSize.width - 24, 18, 4);
+    fill('accent-soft');
+  }
 }

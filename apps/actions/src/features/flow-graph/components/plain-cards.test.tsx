@@ -25,6 +25,7 @@ function FarCanvas() {
       labels: undefined,
       far: true,
       near,
+      waiting: new Map(),
       onEdit() {},
       onProblem() {},
     }),
@@ -51,7 +52,7 @@ test('from afar only the cards that someone is at are in the page, and all can b
   expect(headings()).toEqual([]);
   pointer('pointerover', card('/help'));
   expect(headings()).toEqual(['/help']);
-  // Onto the ground, and to the next: the one before goes.
+  // Moves to the background, and to the next card: the one before is removed.
   pointer('pointerover', document.body);
   pointer('pointerover', card('/buy'));
   expect(headings()).toEqual(['/buy']);

@@ -1,7 +1,7 @@
 import type { Action } from '@botter/contracts';
 import { portsOf } from '../model/flow-elements';
 
-/** Where lines begin and end at a card that has no ports of its own: React Flow looks for them in the page. */
+/** The ends of lines at a card that has no ports of its own: React Flow looks for them in the page. */
 export function PortMarks({ action }: { action: Action }) {
   return portsOf(action).map(({ id, type, position, x, y }) => (
     <i

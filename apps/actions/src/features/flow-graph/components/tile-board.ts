@@ -26,7 +26,7 @@ export class TileBoard {
     container.append(this.#layer);
   }
 
-  /** What has changed is painted again the next time. */
+  /** Changed tiles are painted again the next time. */
   change(picture: Picture): void {
     const boxes = changedBoxes(this.picture, picture);
     this.picture = picture;
@@ -36,7 +36,7 @@ export class TileBoard {
   }
 
   /**
-   * Paints all that is in sight, or one tile ahead, and forgets what is far away.
+   * Paints what is visible, or one tile ahead, and forgets what is far away.
    * @returns whether there is more to paint
    */
   paint(sight: Sight): boolean {

@@ -7,15 +7,15 @@ import { type Box, overlaps } from '../model/place-label';
 const top = '64px';
 /** Lines turn next to the cards. */
 const edge = '40px';
-/** Where not everything fits: large enough to read. */
+/** The zoom if not everything fits: large enough to read. */
 const readableZoom = 0.75;
 const moveMs = 250;
 
-/** From the top to the bottom, in a row from the left. */
+/** The order from top to bottom, and from left to right within a row. */
 const byPlace = (a: { position: Point }, b: { position: Point }) =>
   a.position.y - b.position.y || a.position.x - b.position.x;
 
-/** What of the graph is in sight. */
+/** The visible part of the graph. */
 export function useCanvasView(
   frame: RefObject<HTMLElement | null>,
   highlighted: ReadonlySet<string> | undefined,
@@ -31,13 +31,15 @@ export function useCanvasView(
     screenToFlowPosition,
   } = useReactFlow();
 
-  /** A canvas without a size (not laid out, or hidden) has no way between two views: its frames would be NaN. */
+  /**
+   * A canvas without a size (not laid out, or hidden) has no way between two views: its frames would be NaN.
+   */
   const duration = () => (frame.current?.getBoundingClientRect().width ? moveMs : 0);
   const centre = (id: string, zoom: number) => {
     const node = getNode(id);
     if (!node) return;
     const { x, y } = node.position;
-    void setCenter(x + nodeSize.width / 2, y + nodeSize.height / 2, { zoom, duration: duration() });
+    void setCenter(x + nodeSize.width / 2, y + heightOf(node) / 2, { zoom, duration: duration() });
   };
   /** By the bounds of all cards: fitting to nodes would leave out those that have never been drawn. */
   const viewOfAll = (minZoom: number) => viewOf(getNodes(), minZoom, 1);
@@ -49,7 +51,7 @@ export function useCanvasView(
     );
     const panels = panelBoxes(frame.current, '.bottom');
     const isCovered = (view: Viewport) =>
-      nodes.some(({ position }) => panels.some((panel) => overlaps(onScreen(position, view), panel)));
+      nodes.some((node) => panels.some((panel) => overlaps(onScreen(node, view), panel)));
     const clear = others.toSorted((a, b) => b.zoom - a.zoom)[0];
     return whole && clear && isCovered(whole) ? clear : (whole ?? { x: 0, y: 0, zoom: 1 });
   };
@@ -61,7 +63,7 @@ export function useCanvasView(
     const corner = flowToScreenPosition(node.position);
     const zoom = getZoom();
     const [x, y] = [corner.x - box.left, corner.y - box.top];
-    const card = { x, y, width: nodeSize.width * zoom, height: nodeSize.height * zoom };
+    const card = { x, y, width: nodeSize.width * zoom, height: heightOf(node) * zoom };
     const isInside = x >= 0 && y >= 0 && x + card.width <= box.width && y + card.height <= box.height;
     return isInside && !panelBoxes(frame.current).some((panel) => overlaps(card, panel));
   };
@@ -69,7 +71,7 @@ export function useCanvasView(
   const bringIntoSight = (id: string) => {
     if (!isInSight(id)) centre(id, getZoom());
   };
-  /** The newest of the cards and the one before it are in sight, with the others where that leaves them readable. */
+  /** Keeps the newest card and the one before it visible, with the others if they stay readable. */
   const follow = useRef((_ids: readonly string[]) => {});
   useEffect(() => {
     follow.current = (ids) => {
@@ -90,17 +92,20 @@ export function useCanvasView(
   return {
     fit: () => void setViewport(viewOfAll(zoomRange.min), { duration: moveMs }),
     focus: (id: string) => centre(id, Math.max(0.9, getZoom())),
-    /** For cards that are new: all of the graph, where one of them is out of sight. */
+    /** For new cards: shows all of the graph, if one of them is not visible. */
     showNew(ids: readonly string[]) {
       if (!ids.every(isInSight)) void setViewport(viewOfAll(zoomRange.min), { duration: duration() });
     },
     bringIntoSight,
-    /** Where a card would be whose middle is under the pointer. */
+    /** The position of a card whose middle is under the pointer. */
     pointAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
       return { x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 };
     },
-    /** The first view: an action that was asked for, everything where it fits, else the beginning. */
+    /**
+     * The first view: the action that the address names, otherwise everything if it fits, otherwise the
+     * beginning.
+     */
     open(actionId: string | undefined) {
       const [first] = getNodes().sort(byPlace);
       if (actionId !== undefined && getNode(actionId)) {
@@ -150,11 +155,14 @@ function roomsFor(frame: HTMLElement | null) {
   ] as const;
 }
 
-function onScreen({ x, y }: Point, view: Viewport): Box {
+const heightOf = ({ height = nodeSize.height }: Node) => height;
+
+function onScreen(node: Node, view: Viewport): Box {
+  const { x, y } = node.position;
   return {
     x: x * view.zoom + view.x,
     y: y * view.zoom + view.y,
     width: nodeSize.width * view.zoom,
-    height: nodeSize.height * view.zoom,
+    height: heightOf(node) * view.zoom,
   };
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type ActionNode, type GraphMarks, toFlowNodes, withChanges } from '../model/flow-elements';
 import type { Graph } from '../model/to-graph';
 
-/** The cards on the canvas: they follow the graph and its marks, and what is done to them by hand. */
+/** The cards on the canvas: they follow the graph, its marks, and manual changes. */
 export function useGraphNodes(graph: Graph, { problems, highlighted, changes, found }: GraphMarks) {
   const [nodes, setNodes] = useState<ActionNode[]>(() => toFlowNodes(graph.nodes, { problems, changes }, []));
   const shown = useMemo(

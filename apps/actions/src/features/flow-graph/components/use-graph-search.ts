@@ -2,7 +2,7 @@ import type { Action } from '@botter/contracts';
 import { useMemo, useState } from 'react';
 import { findActions } from '../../../shared/find-actions';
 
-/** The search over the canvas: what fits stays bright, and one after the other comes into the middle. */
+/** The search over the canvas: matching cards stay bright, and one after the other comes into the middle. */
 export function useGraphSearch(actions: readonly Action[]) {
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
@@ -18,7 +18,7 @@ export function useGraphSearch(actions: readonly Action[]) {
     current: Math.min(current, Math.max(0, hits.length - 1)),
     start: () => setOpen(true),
     close: () => setOpen(false),
-    /** Answers the action to bring into the middle; undefined where nothing fits. */
+    /** Returns the action to bring into the middle; undefined if nothing matches. */
     search(next: string): string | undefined {
       setWords(next);
       setCurrent(0);

@@ -3,8 +3,8 @@ import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react';
 const none: readonly string[] = [];
 
 /**
- * The cards that someone is at: with the pointer, a finger or the focus. While a button of the mouse is held, the card
- * where it was pressed remains one of them: a line may be drawn from it to another.
+ * The cards under the pointer, a finger or the focus. While a button of the mouse is held, the card that was
+ * pressed remains one of them: someone may draw a line from it to another card.
  */
 export function useNearCards() {
   const [ids, setIds] = useState(none);

@@ -4,7 +4,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 /** The value of `?edit=` for an action that does not exist yet. */
 const newOne = 'new';
 
-/** What is edited next to the graph is in the address: `?edit=ID`, `?edit=new`. A reload keeps it, Back closes it. */
+/**
+ * The address names the action that is edited next to the graph: `?edit=ID`, `?edit=new`. A reload keeps it,
+ * Back closes it.
+ */
 export function usePanelAddress(botId: string) {
   const [query] = useSearchParams();
   const { state } = useLocation();

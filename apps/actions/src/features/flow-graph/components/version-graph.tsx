@@ -9,13 +9,13 @@ import { FlowGraph } from './flow-graph';
 
 interface VersionGraphProps {
   version: number;
-  /** What it is compared with. */
+  /** The version that it is compared with. */
   compared: number | undefined;
 }
 
 const nothing = () => undefined;
 
-/** The graph as it was at a version of the bot, to look at; the cards are where they are now. */
+/** The read-only graph of a version of the bot; the cards have their current positions. */
 export function VersionGraph({ version, compared }: VersionGraphProps) {
   const { botId = '' } = useParams();
   const { bot, notFound, error } = useBot(botId);
@@ -76,7 +76,7 @@ export function VersionGraph({ version, compared }: VersionGraphProps) {
   );
 }
 
-/** Nobody changes the past. */
+/** The past can't be changed. */
 function readOnly(bot: Bot): Bot {
   return { ...bot, access_type: 'read_only' };
 }

@@ -3,7 +3,7 @@ import { Button } from '@botter/web-ui';
 import { Workflow } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
-// Who never opens the graph never loads it.
+// Loaded only when someone opens the graph.
 const FlowGraphDialog = lazy(() => import('./flow-graph-dialog'));
 
 interface ViewFlowGraphProps {

@@ -10,7 +10,7 @@ interface ViewPanelProps {
   onClose: () => void;
 }
 
-/** Next to the canvas: an action, for those who may only look. */
+/** An action next to the canvas, for read-only users. */
 export function ViewPanel({ bot, action, actions, onClose }: ViewPanelProps) {
   return (
     <aside

@@ -1,4 +1,4 @@
-/** Something a person did in the graph, with the calls that take it back and bring it again. */
+/** A change that a person made in the graph, with the calls that undo and redo it. */
 export interface Edit {
   /** For the tooltip of undo: `Move 3 actions`. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Edit {
   redo(): Promise<void>;
 }
 
-/** What was done, and what was taken back; the next one last. */
+/** The changes that were done, and those that were undone; the next one last. */
 export interface EditHistory {
   readonly done: readonly Edit[];
   readonly undone: readonly Edit[];
@@ -21,7 +21,7 @@ export function recorded({ done }: EditHistory, edit: Edit): EditHistory {
   return { done: [...done, edit].slice(-longest), undone: [] };
 }
 
-/** The edit to take back next has been taken back. */
+/** Moves the last change from done to undone. */
 export function undone({ done, undone: rest }: EditHistory): EditHistory {
   return { done: done.slice(0, -1), undone: [...rest, ...done.slice(-1)] };
 }
@@ -31,7 +31,7 @@ export function redone({ done, undone: rest }: EditHistory): EditHistory {
   return { done: [...done, ...rest.slice(-1)], undone: rest.slice(0, -1) };
 }
 
-/** Forgets an edit that could be neither taken back nor brought again. */
+/** Forgets an edit that could be neither undone nor redone. */
 export function forgotten(history: EditHistory, edit: Edit): EditHistory {
   const others = (edits: readonly Edit[]) => edits.filter((known) => known !== edit);
   return { done: others(history.done), undone: others(history.undone) };

@@ -9,14 +9,14 @@ class Actions implements GraphPorts {
   list: Action[] = [];
   places = new Map<string, { x: number; y: number }>();
   mayDelete = true;
-  private count = 0;
+  #count = 0;
 
   actions = () => this.list;
   positionOf = (id: string) => this.places.get(id);
   async add(body: ActionBody) {
     if (this.list.some(({ command }) => command === body.command)) throw new Error('taken');
-    this.count += 1;
-    const action = { ...body, id: `n${this.count}`, botId: 'b', version: 1 } as Action;
+    this.#count += 1;
+    const action = { ...body, id: `n${this.#count}`, botId: 'b', version: 1 } as Action;
     this.list = [...this.list, action];
     return action;
   }
@@ -43,6 +43,7 @@ const body = (command: string, more: object = {}): ActionBody =>
     command,
     actionType: 'send_message',
     actionTrigger: command.startsWith('/') ? 'command' : 'callback',
+    triggers: [],
     parseMode: '',
     enabled: true,
     webhookUrl: null,
@@ -54,6 +55,7 @@ const body = (command: string, more: object = {}): ActionBody =>
       buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
+      steps: [],
       delayedCallbacks: [],
       ...more,
     },
@@ -72,7 +74,7 @@ beforeEach(async () => {
   server.place([{ actionId: menu, x: 5, y: 6 }]);
 });
 
-test('a disconnected button leads nowhere, also where only a slash would differ, until that is taken back', async () => {
+test('a disconnected button has no target, even if only a slash would differ, until that is undone', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   await editor.disconnect({ actionId: start, index: 0 });
   expect(server.valueOf('/start')).toBe('menu_2');
@@ -86,7 +88,7 @@ test('a disconnected button leads nowhere, also where only a slash would differ,
   expect(server.valueOf('/start')).toBe('menu_3');
 });
 
-test('a button leads where the line was drawn to, and back again', async () => {
+test('a button gets the target of the drawn line, and undo restores the old one', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   expect(server.valueOf('/start')).toBe('menu');
   await editor.undo();
@@ -95,7 +97,7 @@ test('a button leads where the line was drawn to, and back again', async () => {
   expect(server.valueOf('/start')).toBe('menu');
 });
 
-test('a deleted action comes back with everything, and earlier changes find it again', async () => {
+test('undo restores a deleted action completely, and earlier changes apply to it again', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   await editor.remove([start, menu]);
   expect(server.commands()).toEqual([]);
@@ -111,7 +113,7 @@ test('a deleted action comes back with everything, and earlier changes find it a
   expect(server.commands()).toEqual([]);
 });
 
-test('a copy is taken back by deleting it, and comes again', async () => {
+test('undo deletes a copy, and redo adds it again', async () => {
   const [copy] = await editor.duplicate([menu]);
   expect(server.commands()).toEqual(['/start', 'menu', 'menu_copy']);
   expect(server.list.find(({ id }) => id === copy)?.enabled).toBe(false);
@@ -132,7 +134,7 @@ test('an action drawn onto the canvas is added and connected in one step', async
   expect(server.valueOf('/start')).toBe('fresh');
 });
 
-test('moves go back and forth; something new ends the way forth', async () => {
+test('moves can be undone and redone, and a new change ends redo', async () => {
   editor.move([{ actionId: menu, x: 5, y: 6 }], [{ actionId: menu, x: 50, y: 60 }]);
   await editor.undo();
   expect(server.places.get(menu)).toEqual({ x: 5, y: 6 });
@@ -144,7 +146,7 @@ test('moves go back and forth; something new ends the way forth', async () => {
   expect(server.places.get(menu)).toEqual({ x: 5, y: 6 });
 });
 
-test('what someone else has changed is not undone', async () => {
+test('does not undo what someone else has changed', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   const action = server.list.find(({ id }) => id === start)!;
   const buttons = [{ label: 'Menu', type: 'callback', value: 'theirs' }];
@@ -154,7 +156,7 @@ test('what someone else has changed is not undone', async () => {
   expect(editor.snapshot().done).toEqual([]);
 });
 
-test('undo of a deletion brings all cards back, each on its own place, also those that nobody had placed', async () => {
+test('undo of a deletion restores all cards at their places, also those that no one had moved', async () => {
   const graph = () =>
     toGraph(
       server.list,
@@ -172,20 +174,20 @@ test('undo of a deletion brings all cards back, each on its own place, also thos
   expect(new Map(shown())).toEqual(before);
 });
 
-test('undo of several deletions brings back all that can be, also when one is refused', async () => {
+test('undo of several deletions restores all that can be restored, even if one is refused', async () => {
   await editor.remove([start, menu]);
   await server.add(body('/start'));
   await expect(editor.undo()).rejects.toThrow('taken');
   expect(server.commands()).toEqual(['/start', 'menu']);
 });
 
-test('who may not delete can add, but not take it back', async () => {
+test('people who may not delete can add, but not undo that', async () => {
   server.mayDelete = false;
   await editor.duplicate([menu]);
   expect(editor.snapshot().done).toEqual([]);
 });
 
-test('a deletion that fails half way can be taken back for the half that was done', async () => {
+test('a deletion that fails half way can be undone for the deleted half', async () => {
   await expect(editor.remove([start, 'unknown'])).rejects.toThrow('was deleted');
   await editor.undo();
   expect(server.commands()).toEqual(['/start', 'menu']);

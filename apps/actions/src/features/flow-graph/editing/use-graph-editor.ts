@@ -1,6 +1,5 @@
 import type { ActionPosition, Bot } from '@botter/contracts';
 import { ApiError, isOwner } from '@botter/web-data';
-import { toast } from '@botter/web-ui';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSaveErrorText } from '../../../shared/save-conflict';
 import { useActionCalls } from '../api/use-action-calls';
@@ -8,7 +7,9 @@ import type { Graph } from '../model/to-graph';
 import { withShownPositions } from '../model/with-shown-positions';
 import { GraphEditor } from './graph-editor';
 
-/** The editor of a bot's graph. Cards that stand where the layout put them are kept there with the first move. */
+/**
+ * The editor of a bot's graph. The first move also saves the positions that the layout chose for other cards.
+ */
 export function useGraphEditor(
   bot: Bot,
   graph: Graph,
@@ -26,18 +27,20 @@ export function useGraphEditor(
   const history = useSyncExternalStore(editor.watch, editor.snapshot);
 
   const saveErrorText = useSaveErrorText();
-  /** Says what went wrong, in the server's words where there are any. */
+  /** What went wrong, in the server's words if there are any. */
+  const [problem, setProblem] = useState<string>();
   const attempt = useCallback(
     async <T>(work: Promise<T>): Promise<T | undefined> => {
+      setProblem(undefined);
       try {
         return await work;
       } catch (error) {
         const own = error instanceof Error && !(error instanceof ApiError) ? error.message : undefined;
-        toast.error(saveErrorText(error, own));
+        setProblem(saveErrorText(error, own));
         return undefined;
       }
     },
     [saveErrorText],
   );
-  return { editor, history, attempt };
+  return { editor, history, attempt, problem, dismiss: () => setProblem(undefined) };
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 export interface GraphShortcuts {
   mayEdit: boolean;
   mayDelete: boolean;
-  /** Left out where nothing can be opened. */
+  /** Left out if nothing can be opened. */
   open?: () => void;
   fit: () => void;
   search: () => void;
@@ -15,7 +15,7 @@ export interface GraphShortcuts {
   redo: () => void;
 }
 
-/** The keys of the graph, as far as this person may do what they do. */
+/** The keys of the graph, as far as this person may use them. */
 export function useGraphShortcuts(frame: RefObject<HTMLElement | null>, graph: GraphShortcuts): void {
   const shortcuts: Shortcut[] = [
     { keys: 'f', label: 'Show everything', run: graph.fit },

@@ -7,7 +7,7 @@ import type { Point } from '../model/graph-geometry';
 /** Arrow keys move step by step: the way counts once the keys rest. */
 const restMs = 400;
 
-/** Reports where cards were moved from and to, whether by hand or by the arrow keys, once for each move. */
+/** Reports the old and new positions of cards, moved by hand or by the arrow keys, once for each move. */
 export function useNodeMoves(
   positionOf: (id: string) => Point | undefined,
   onMove: (before: readonly ActionPosition[], after: readonly ActionPosition[]) => void,

@@ -1,4 +1,4 @@
-import type { Action } from '@botter/contracts';
+import { type Action, isTarget } from '@botter/contracts';
 import {
   type Connection,
   type FinalConnectionState,
@@ -10,7 +10,7 @@ import type { ActionEdge } from '../model/flow-elements';
 import { nodeSize, type Point } from '../model/graph-geometry';
 import type { ButtonPlace } from './graph-editor';
 
-/** Where a drawn line leads: to an action, to a new one at a point, or nowhere any more. */
+/** The target of a drawn line: an action, a new action at a point, or nothing, which disconnects it. */
 export type EdgeTarget = { readonly actionId: string } | { readonly at: Point } | 'nowhere';
 
 /** A line that was drawn from a card as a whole: someone has to say which of its buttons is meant. */
@@ -32,7 +32,7 @@ export function useWiring(
 
   const drawn = (source: string, handle: string | null | undefined, target: EdgeTarget) => {
     if (moving.current) {
-      // Dropped outside all cards, a line is removed; only a new one asks for a new action.
+      // A line that is dropped outside all cards is removed; only a new one creates an action.
       onDrawn(moving.current, typeof target === 'object' && 'at' in target ? 'nowhere' : target);
       return;
     }
@@ -50,10 +50,10 @@ export function useWiring(
     else setQuestion({ action, target });
   };
 
-  /** Letting go on the card it came from is a change of mind, but a callback action may open itself. */
+  /** A line that is dropped on its own card is cancelled, but a callback action may open itself. */
   const mayEnd = (source: string, target: string): boolean => {
     const trigger = actionOf(target)?.actionTrigger;
-    return trigger === 'callback' || (trigger === 'command' && source !== target);
+    return trigger !== undefined && (isTarget(trigger) || source !== target);
   };
 
   return {
@@ -73,7 +73,10 @@ export function useWiring(
     reconnectEnd() {
       moving.current = undefined;
     },
-    /** A line that ended at no port: on a card it counts as drawn to it, outside all cards as drawn to a new one. */
+    /**
+     * A line that ended at no port: on a card it counts as drawn to it, outside all cards as drawn to a new
+     * one.
+     */
     end(event: MouseEvent | TouchEvent, state: FinalConnectionState) {
       if (state.isValid || !state.fromNode || state.fromHandle?.type !== 'source') return;
       const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;

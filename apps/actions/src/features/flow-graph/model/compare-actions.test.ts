@@ -1,7 +1,7 @@
 import { sampleAction } from '@botter/web-testing';
 import { compareActions } from './compare-actions';
 
-test('what was added and changed is marked, and what was deleted is shown with it', () => {
+test('marks added and changed actions, and shows deleted ones with them', () => {
   const then = ['kept', 'changed', 'added'].map((id) => sampleAction({ id, version: 2 }));
   const before = ['kept', 'changed', 'deleted'].map((id) =>
     sampleAction({ id, version: id === 'kept' ? 2 : 1 }),

@@ -1,7 +1,9 @@
 import type { Action } from '@botter/contracts';
 import type { ActionChange } from './flow-elements';
 
-/** The actions of a version, with those of the other one that were deleted since, and what became of each. */
+/**
+ * The actions of a version, with those of the other one that were deleted since, and what happened to each.
+ */
 export function compareActions(
   actions: readonly Action[],
   other: readonly Action[] | undefined,

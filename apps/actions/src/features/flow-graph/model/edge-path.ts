@@ -3,7 +3,7 @@ import { nodeSize, type Point } from './graph-geometry';
 import { roundedPath } from './rounded-path';
 import type { LineRoute } from './route-lines';
 
-/** Where a line begins and ends. */
+/** The beginning and the end of a line. */
 export interface EdgeEnds {
   readonly source: string;
   readonly target: string;
@@ -25,8 +25,8 @@ const labelWidth = 144;
 /** Ports are a few pixels wide. */
 const sameEnd = 12;
 
-/** The way around the cards; while a card is moved, and where there is no free way, a plain curve. */
-export function edgePath(ends: EdgeEnds, route: LineRoute | undefined, lane: number): EdgePath {
+/** The path around the cards; a plain curve while a card is moved, or if no path is free. */
+export function edgePath(ends: EdgeEnds, route: LineRoute | undefined, offset: number): EdgePath {
   const { source, target, sourceX, sourceY, targetX, targetY } = ends;
   const [first, last] = [route?.points[0], route?.points.at(-1)];
   const fits = (point: Point | undefined, x: number, y: number) =>
@@ -34,7 +34,7 @@ export function edgePath(ends: EdgeEnds, route: LineRoute | undefined, lane: num
   if (route && fits(first, sourceX, sourceY) && fits(last, targetX, targetY)) {
     return { path: roundedPath(route.points), middle: route.label, width: route.labelWidth };
   }
-  if (source === target) return overItsCard(ends, lane);
+  if (source === target) return overItsCard(ends, offset);
   const [path, x, y] = getBezierPath({
     sourceX,
     sourceY,
@@ -42,15 +42,15 @@ export function edgePath(ends: EdgeEnds, route: LineRoute | undefined, lane: num
     targetX,
     targetY,
     targetPosition: Position.Left,
-    curvature: 0.25 + lane * 0.12,
+    curvature: 0.25 + offset * 0.12,
   });
-  return { path, middle: { x, y: y + lane * 22 }, width: labelWidth };
+  return { path, middle: { x, y: y + offset * 22 }, width: labelWidth };
 }
 
 /** An action that opens itself: over its own card and back. */
-function overItsCard({ sourceX, sourceY, targetX, targetY }: EdgeEnds, lane: number): EdgePath {
+function overItsCard({ sourceX, sourceY, targetX, targetY }: EdgeEnds, offset: number): EdgePath {
   // High enough to be seen over the card, low enough to pass under the next one above.
-  const rise = nodeSize.height / 2 + 26 + lane * 22;
+  const rise = nodeSize.height / 2 + 26 + offset * 22;
   // A cubic curve reaches three quarters of the way to its control points.
   const top = targetY - rise / 0.75;
   const path = `M ${sourceX} ${sourceY} C ${sourceX + 90} ${top}, ${targetX - 90} ${top}, ${targetX} ${targetY}`;

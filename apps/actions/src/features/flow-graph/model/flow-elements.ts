@@ -8,26 +8,20 @@ import {
   type NodeHandle,
   Position,
 } from '@xyflow/react';
-import { newActionId } from '../../../shared/with-draft';
-import {
-  buttonPortY,
-  delayPortY,
-  inPortY,
-  nodeSize,
-  type Point,
-  restPortY,
-  shownButtons,
-} from './graph-geometry';
+import { newActionId } from '../../../shared/with-form';
+import { cardHeight } from './card-height';
+import { inPortY, nodeSize, type Point } from './graph-geometry';
+import { cardPorts, graphLines } from './parts';
 import type { LineRoute } from './route-lines';
 import type { Graph, GraphEdge, GraphNode } from './to-graph';
 
-/** What became of an action between two versions. */
+/** What happened to an action between two versions. */
 export type ActionChange = 'added' | 'removed' | 'changed';
 
 export type ActionNode = Node<
   {
     action: Action;
-    /** Where the graph has the card, which may have been moved since. */
+    /** The position of the card in the graph; the card may have been moved since. */
     graphPosition: Point;
     problems: readonly Problem[] | undefined;
     highlighted: boolean;
@@ -40,41 +34,39 @@ export type ActionEdge = Edge<
   {
     edge: GraphEdge;
     route: LineRoute | undefined;
-    /** The conversation that is tried has taken it. */
+    /** The tried conversation has passed it. */
     passed: boolean;
   },
   'way'
 >;
 
-/** What is shown on cards in addition to their actions. */
+/** Marks on cards in addition to their actions. */
 export interface GraphMarks {
-  /** What the linter found, by action id. */
+  /** The linter's findings, by action id. */
   readonly problems?: ReadonlyMap<string | null, readonly Problem[]>;
   /** Cards that stand out: those the simulator has just passed. */
   readonly highlighted?: ReadonlySet<string>;
-  /** While two versions are compared: what became of the actions. */
+  /** While two versions are compared: what happened to the actions. */
   readonly changes?: ReadonlyMap<string, ActionChange>;
   /** While searching: the cards that fit. The others step back. */
   readonly found?: ReadonlySet<string>;
 }
 
-/** Where lines begin and end, also for cards that have not been drawn yet. */
-export function portsOf({ actionData }: Action): NodeHandle[] {
-  const rows = Math.min(shownButtons, actionData.buttons.length);
-  const right = (id: string, y: number): NodeHandle => ({
-    id,
-    type: 'source',
-    position: Position.Right,
-    x: nodeSize.width,
-    y,
-    width: 1,
-    height: 1,
-  });
+/** The ends of lines, also for cards that have not been drawn yet. */
+export function portsOf(action: Action): NodeHandle[] {
   return [
     { id: 'in', type: 'target', position: Position.Left, x: 0, y: inPortY, width: 1, height: 1 },
-    ...Array.from({ length: rows }, (_, index) => right(`button-${index}`, buttonPortY(index, rows))),
-    ...(actionData.buttons.length > rows ? [right('out', restPortY(rows))] : []),
-    ...(actionData.delayedCallbacks.length > 0 ? [right('delay', delayPortY)] : []),
+    ...cardPorts(action).map(
+      ({ id, y }): NodeHandle => ({
+        id,
+        type: 'source',
+        position: Position.Right,
+        x: nodeSize.width,
+        y,
+        width: 1,
+        height: 1,
+      }),
+    ),
   ];
 }
 
@@ -85,7 +77,10 @@ export function portPoints({ position, data }: ActionNode): ReadonlyMap<string, 
   );
 }
 
-/** The cards as React Flow takes them; what has not changed stays the same object, so that it is not drawn again. */
+/**
+ * The cards in the form that React Flow needs; unchanged ones stay the same objects, so that they are not
+ * drawn again.
+ */
 export function toFlowNodes(
   nodes: readonly GraphNode[],
   marks: GraphMarks,
@@ -104,20 +99,22 @@ export function toFlowNodes(
     const before = known.get(id);
     if (!before) {
       const ariaLabel = `${action.command}, ${action.actionTrigger} action`;
-      // What is not stored yet can be neither moved nor deleted.
+      // An unsaved card can be neither moved nor deleted.
       const fixed = id === newActionId ? { draggable: false, selectable: false } : {};
       return {
         id,
         type: 'action',
         position,
         data,
-        ...nodeSize,
+        width: nodeSize.width,
+        height: cardHeight(action),
         handles: portsOf(action),
         ariaLabel,
         ...fixed,
       };
     }
-    // Steps by the arrow keys are not in the graph until they rest: someone else's change leaves the card where it is.
+    // Steps by the arrow keys reach the graph only when they pause: until then someone else's change doesn't
+    // move the card.
     const stays = before.dragging || samePoint(before.data.graphPosition, position);
     const same =
       before.data.action === data.action &&
@@ -129,6 +126,7 @@ export function toFlowNodes(
     return {
       ...before,
       position: stays ? before.position : position,
+      height: cardHeight(action),
       data,
     };
   });
@@ -138,7 +136,7 @@ export function toFlowNodes(
 export function withChanges(nodes: readonly ActionNode[], changes: NodeChange<ActionNode>[]): ActionNode[] {
   const changed = applyNodeChanges(changes, [...nodes]);
   if (!changes.some(({ type }) => type === 'dimensions')) return changed;
-  // A card that has been drawn has ports of its own, which the assumed ones would hide.
+  // A card that has been drawn has its own ports, which the assumed ones would hide.
   return changed.map((node) => (node.measured && node.handles ? { ...node, handles: undefined } : node));
 }
 
@@ -155,11 +153,11 @@ export function toFlowEdges(
     type: 'way',
     source: edge.source,
     target: edge.target,
-    sourceHandle: portOf(edge),
+    sourceHandle: graphLines[edge.kind].port(edge.index),
     targetHandle: 'in',
-    animated: edge.kind === 'button',
+    animated: graphLines[edge.kind].isDrawn,
     className: isPassed(edge) ? `${edge.kind} passed` : edge.kind,
-    reconnectable: mayEdit && edge.kind === 'button' ? 'target' : false,
+    reconnectable: mayEdit && graphLines[edge.kind].isDrawn ? 'target' : false,
     focusable: false,
     selectable: false,
     deletable: false,
@@ -181,12 +179,6 @@ export function edgesAt(
 /** The cards of a path, each once, the newest last. */
 export function cardsOf(path: readonly string[]): ReadonlySet<string> {
   return new Set(path.filter((id, at) => path.lastIndexOf(id) === at));
-}
-
-/** The port at which a line begins: that of its button, where the card names it. */
-export function portOf({ kind, index }: GraphEdge): string {
-  if (kind === 'delay') return 'delay';
-  return index < shownButtons ? `button-${index}` : 'out';
 }
 
 function samePoint(a: { x: number; y: number }, b: { x: number; y: number }): boolean {

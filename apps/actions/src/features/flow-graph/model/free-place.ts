@@ -1,11 +1,12 @@
-import { nodeSize, type Point, spacing } from './graph-geometry';
+import { type CardPlace, nodeSize, type Point, spacing } from './graph-geometry';
 
-/** The nearest place below a card where no other card is. */
-export function freePlaceBelow(card: Point, cards: readonly Point[]): Point {
-  const place = { x: card.x, y: card.y + nodeSize.height + spacing.neighbours };
+/** The nearest place below a card that no other card covers. */
+export function freePlaceBelow(card: CardPlace, cards: readonly CardPlace[]): Point {
+  const place = { x: card.x, y: card.y + (card.height ?? nodeSize.height) + spacing.neighbours };
   const isTaken = () =>
     cards.some(
-      ({ x, y }) => Math.abs(x - place.x) < nodeSize.width && Math.abs(y - place.y) < nodeSize.height,
+      ({ x, y, height = nodeSize.height }) =>
+        Math.abs(x - place.x) < nodeSize.width && y < place.y + nodeSize.height && place.y < y + height,
     );
   while (isTaken()) place.y += nodeSize.height + spacing.neighbours;
   return place;

@@ -12,29 +12,56 @@ export const margin = 20;
 
 export const zoomRange = { min: 0.5, max: 2 } as const;
 
-/** From this many actions on only what is in sight is drawn. */
+/** From this number of actions on, only the visible ones are drawn. */
 export const manyActions = 300;
 
 /** Below this zoom very many cards and lines are drawn without their details. */
 export const farZoom = 0.65;
 
-/** As many buttons as a card names. */
+/** The maximum of buttons that a card names. */
 export const shownButtons = 3;
 
 /** Rows of buttons at the bottom of a card, each with the beginning of its line at the right edge. */
 const chip = { height: 18, gap: 3 } as const;
 const bottomEdge = 9;
-/** From the first row of buttons up to the middle of their heading. */
+/** The distance from the first row of buttons up to the middle of their heading. */
 const headingRise = 10;
 
-/** Where delayed callbacks begin: next to the command. */
+/** The maximum of steps that a card names. */
+export const shownSteps = 6;
+
+/** Delayed callbacks begin next to the command. */
 export const delayPortY = 21;
+/** Also of a card that is higher because of its steps. */
 export const inPortY = nodeSize.height / 2;
 
-/** How far below the top of the card the line of a button begins, `rows` being the rows that are shown. */
+/**
+ * The distance from the top of the card to the line of a button; `rows` is the number of rows that are shown.
+ */
 export function buttonPortY(index: number, rows: number): number {
   const below = rows - 1 - index;
   return nodeSize.height - bottomEdge - below * (chip.height + chip.gap) - chip.height / 2;
+}
+
+/** What a card has above its steps: the command alone, a short message too, or a message with its buttons. */
+const aboveSteps = { command: 40, text: 96, buttons: nodeSize.height - bottomEdge + 5 } as const;
+/** The heading of the steps with the space around it. */
+const stepsHeading = 21;
+
+/** The rows of a card's steps: the last one counts those without a row. */
+export function stepRows(count: number): number {
+  return Math.min(shownSteps, count) + (count > shownSteps ? 1 : 0);
+}
+
+/** The height of a card that has steps. */
+export function heightWithSteps(count: number, above: keyof typeof aboveSteps): number {
+  const rows = stepRows(count) * (chip.height + chip.gap) - chip.gap;
+  return Math.max(nodeSize.height, aboveSteps[above] + stepsHeading + rows + bottomEdge);
+}
+
+/** The distance from the top of a card of this height to the line of a row of its steps. */
+export function stepPortY(row: number, rows: number, height: number): number {
+  return height - nodeSize.height + buttonPortY(row, rows);
 }
 
 /** The same for the buttons that have no row: at the heading. */
@@ -45,4 +72,10 @@ export function restPortY(rows: number): number {
 export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** The top left corner of a card. */
+export interface CardPlace extends Point {
+  /** Left out for a card without steps. */
+  readonly height?: number;
 }

@@ -1,25 +1,28 @@
 import { type Box, overlaps } from './place-label';
 
-/** What is in sight of a canvas: left, top and zoom of its view, and its size. */
+/** The visible part of a canvas: left, top and zoom of its view, and its size. */
 export interface Sight {
   readonly transform: readonly [number, number, number];
   readonly width: number;
   readonly height: number;
 }
 
-/** A part of the picture that is painted at once. */
+/** A part of the picture that is painted as a whole. */
 export interface Tile extends Box {
   readonly key: string;
 }
 
 /** The side of a tile in pixels of the device: a few milliseconds of painting, 1 MB. */
 export const tilePixels = 512;
-/** As far around the sight, in pixels of the page, tiles are painted before they are needed. */
+/** Tiles within this distance of the visible part are painted ahead, in pixels of the page. */
 const ahead = 320;
 /** In pixels of the device: as far around the sight they are kept. About 60 MB on a large screen. */
 const kept = 960;
 
-/** What is in sight, in the coordinates of the graph, and as many pixels of the page around it. */
+/**
+ * The visible part in the coordinates of the graph, extended on each side by this number of pixels of the
+ * page.
+ */
 export function sightBox({ transform: [left, top, zoom], width, height }: Sight, around = 0): Box {
   // A small screen has less around it.
   const margin = Math.min(around, (Math.min(width, height) * around) / (2 * ahead));
@@ -31,7 +34,7 @@ export function sightBox({ transform: [left, top, zoom], width, height }: Sight,
   };
 }
 
-/** The tiles of a view, the nearest to its middle first: those in sight, and those painted ahead. */
+/** The tiles of a view, the nearest to its middle first: the visible ones, and those painted ahead. */
 export function tilesFor(sight: Sight, side: number): { readonly seen: Tile[]; readonly ahead: Tile[] } {
   const now = sightBox(sight);
   const soon = sightBox(sight, ahead);
@@ -58,7 +61,10 @@ export function tilesFor(sight: Sight, side: number): { readonly seen: Tile[]; r
   };
 }
 
-/** Whether a tile is near enough to the sight to be kept in memory, on a screen with so many device pixels for one of CSS. */
+/**
+ * Whether a tile is near enough to the visible part to be kept in memory, at this ratio of device pixels to
+ * CSS pixels.
+ */
 export function isKept(tile: Tile, sight: Sight, pixelRatio: number): boolean {
   return overlaps(tile, sightBox(sight, Math.max(ahead, kept / pixelRatio)));
 }

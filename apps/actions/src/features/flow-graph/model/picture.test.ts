@@ -40,7 +40,7 @@ test('a card that is dragged is not in the picture, nor are its lines', () => {
   expect(changed).toHaveLength(2);
 });
 
-test('what has not changed is not painted again', () => {
+test('does not paint unchanged parts again', () => {
   const again = pictureOf(nodes, toFlowEdges(graph, new Map(), true), picture);
   expect(changedBoxes(picture, again)).toEqual([]);
   const tried = pictureOf(nodes, toFlowEdges(graph, new Map(), true, ['/start', 'near']), picture);
@@ -52,7 +52,7 @@ test('what has not changed is not painted again', () => {
   expect(changedBoxes(emptyPicture, picture)).toHaveLength(5);
 });
 
-test('tiles cover what is in sight, then what is around it, and those far away are forgotten', () => {
+test('tiles cover the visible part, then what is around it, and far ones are forgotten', () => {
   const sight = { transform: [-1000, 500, 0.5], width: 1200, height: 800 } as const;
   expect(sightBox(sight)).toEqual({ x: 2000, y: -1000, width: 2400, height: 1600 });
   const { seen, ahead } = tilesFor(sight, 1024);

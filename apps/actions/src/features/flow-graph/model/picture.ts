@@ -1,3 +1,5 @@
+import type { LinkKind } from '../../../shared/links';
+import { cardHeight } from './card-height';
 import { edgePath } from './edge-path';
 import { type ActionEdge, type ActionNode, portPoints } from './flow-elements';
 import { nodeSize } from './graph-geometry';
@@ -6,16 +8,16 @@ import { type Box, overlaps } from './place-label';
 /** A line as it is painted. */
 export interface PaintedLine {
   readonly id: string;
-  readonly look: 'button' | 'delay' | 'passed';
-  /** It steps back from the way of a tried conversation. */
+  readonly look: LinkKind | 'passed';
+  /** True if it is not on the path of a tried conversation. */
   readonly dimmed: boolean;
   /** As the `d` of an SVG path. */
   readonly path: string;
-  /** What the line is within. */
+  /** The box around the line. */
   readonly box: Box;
 }
 
-/** What of a graph is painted, in the coordinates of the graph. */
+/** The painted parts of a graph, in its coordinates. */
 export interface Picture {
   readonly cards: readonly ActionNode[];
   readonly lines: readonly PaintedLine[];
@@ -41,7 +43,7 @@ export function pictureOf(
     const to = ports.get(target)?.get('in');
     if (!from || !to || !data) return [];
     const ends = { source, target, sourceX: from.x, sourceY: from.y, targetX: to.x, targetY: to.y };
-    const { path } = edgePath(ends, data.route, data.edge.lane);
+    const { path } = edgePath(ends, data.route, data.edge.offset);
     const look = data.passed ? 'passed' : data.edge.kind;
     const dimmed = tried && !data.passed;
     const before = known.get(id);
@@ -51,9 +53,13 @@ export function pictureOf(
   return { cards, lines };
 }
 
-const cardBox = ({ position }: ActionNode): Box => ({ ...position, ...nodeSize });
+const cardBox = ({ position, data }: ActionNode): Box => ({
+  ...position,
+  width: nodeSize.width,
+  height: cardHeight(data.action),
+});
 
-/** What of it reaches a box. A line that only passes by belongs to it, too. */
+/** The part of the picture that reaches into a box. A line that only passes through belongs to it, too. */
 export function within({ cards, lines }: Picture, box: Box): Picture {
   return {
     cards: cards.filter((card) => overlaps(cardBox(card), box)),
@@ -61,7 +67,7 @@ export function within({ cards, lines }: Picture, box: Box): Picture {
   };
 }
 
-/** Where one picture differs from another. */
+/** The boxes in which one picture differs from another. */
 export function changedBoxes(before: Picture, after: Picture): Box[] {
   return [
     ...onlyInOne(before.cards, after.cards).map(cardBox),

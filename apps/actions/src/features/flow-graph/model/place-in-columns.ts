@@ -5,18 +5,24 @@ import { ranksOf, type Way } from './ranks';
 const fewestRows = 4;
 
 /**
- * Places for all cards, from left to right as a conversation goes: rank after rank, the target of the first button on
- * top. The whole is about as wide as a screen. Takes milliseconds for thousands of actions.
+ * Positions for all cards, from left to right as a conversation goes: rank after rank, the target of the
+ * first button on top. The whole is about as wide as a screen. Takes milliseconds for thousands of actions.
  */
-export function placeInColumns(ids: readonly string[], ways: readonly Way[]): Map<string, Point> {
+export function placeInColumns(
+  ids: readonly string[],
+  ways: readonly Way[],
+  heightOf: (id: string) => number = () => nodeSize.height,
+): Map<string, Point> {
   const mostRows = Math.max(fewestRows, Math.ceil(Math.sqrt(ids.length * 1.25)));
   const places = new Map<string, Point>();
   let x: number = margin;
   for (const rank of ranksOf(ids, ways)) {
     for (const column of inColumns(rank, mostRows)) {
-      column.forEach((id, row) => {
-        places.set(id, { x, y: margin + row * (nodeSize.height + spacing.neighbours) });
-      });
+      let y: number = margin;
+      for (const id of column) {
+        places.set(id, { x, y });
+        y += heightOf(id) + spacing.neighbours;
+      }
       x += nodeSize.width + spacing.ranks;
     }
     x += rankGap - spacing.ranks;

@@ -9,15 +9,15 @@ export interface Box extends Point {
 const height = 18;
 const widest = 144;
 const narrowest = 44;
-/** Where on a stretch it may be. */
+/** Where a label may be on a stretch. */
 const parts = [0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9, 0.1];
-/** About the width of a letter, and what is around the words. */
+/** The approximate width of a letter, and the space around the text. */
 const letter = 6.4;
 const around = 22;
 
 /**
- * The box of a label on its line: in the last part across that has room, where neither cards nor labels are; without such
- * a place where the least of them is covered.
+ * The box of a label on its line: in the last part across that has room and is free of cards and labels;
+ * without such a place, at the position that covers the least of them.
  */
 export function placeLabel(
   label: string,
@@ -53,7 +53,7 @@ export function placeLabel(
   return best;
 }
 
-/** As large as what two boxes share. */
+/** The area that two boxes share. */
 function covering(a: Box, b: Box): number {
   if (!overlaps(a, b)) return 0;
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

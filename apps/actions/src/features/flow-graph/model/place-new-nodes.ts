@@ -3,29 +3,30 @@ import { placeInColumns } from './place-in-columns';
 import { ranksOf, type Way } from './ranks';
 
 /**
- * Places for actions that have none yet. In a graph that nobody has touched from left to right; next to cards that are placed rank below rank, top to bottom, each action below those that open it, the whole
- * block to the right of the cards that are placed already. Long ranks take several rows.
+ * Positions for actions that have none yet. If no card of the graph was moved, they go from left to right.
+ * Otherwise they go rank by rank from top to bottom, each action below those that open it, and the whole
+ * block is to the right of the cards that have a position. Long ranks take several rows.
  */
 export function placeNewNodes(
   ids: readonly string[],
   ways: readonly Way[],
   placed: readonly Point[],
+  heightOf: (id: string) => number = () => nodeSize.height,
 ): Map<string, Point> {
-  if (placed.length === 0) return placeInColumns(ids, ways);
+  if (placed.length === 0) return placeInColumns(ids, ways, heightOf);
   const columns = Math.max(4, Math.ceil(Math.sqrt(ids.length) * 1.2));
   const rows = ranksOf(ids, ways).flatMap((rank) => inRows(rank, columns));
   const widest = Math.max(0, ...rows.map(widthOf));
   const origin = originRightOf(placed);
   const places = new Map<string, Point>();
-  rows.forEach((row, index) => {
+  let { y } = origin;
+  for (const row of rows) {
     const start = origin.x + (widest - widthOf(row)) / 2;
-    row.forEach((id, column) => {
-      places.set(id, {
-        x: start + column * (nodeSize.width + spacing.neighbours),
-        y: origin.y + index * (nodeSize.height + spacing.ranks),
-      });
-    });
-  });
+    for (const [column, id] of row.entries()) {
+      places.set(id, { x: start + column * (nodeSize.width + spacing.neighbours), y });
+    }
+    y += Math.max(...row.map(heightOf)) + spacing.ranks;
+  }
   return places;
 }
 

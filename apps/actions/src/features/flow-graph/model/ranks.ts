@@ -4,8 +4,8 @@ export interface Way {
 }
 
 /**
- * Actions by their distance from where a conversation may begin, in the order in which the buttons name them; circles
- * begin with their first action.
+ * Actions by their distance from the possible beginnings of a conversation, in the order in which the buttons
+ * name them; circles begin with their first action.
  */
 export function ranksOf(ids: readonly string[], ways: readonly Way[]): string[][] {
   const known = new Set(ids);

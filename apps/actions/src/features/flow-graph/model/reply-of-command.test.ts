@@ -5,7 +5,7 @@ import { replyOfCommand } from './reply-of-command';
 const help = sampleAction({ id: 'c', command: '/help' }, { text: 'Ask us' });
 const twin = sampleAction({ id: 'd', command: 'help', actionTrigger: 'callback' }, { text: 'Ask us' });
 
-test('a command drawn to gets a callback action of its content, unless one has it already', () => {
+test('a command at the end of a drawn line gets a callback action with its content, unless one has it already', () => {
   expect(replyOfCommand(help, [help])).toMatchObject({
     copy: { command: 'help', actionTrigger: 'callback', actionData: { text: 'Ask us' } },
   });

@@ -1,12 +1,12 @@
 import { type Action, type ActionBody, withoutSlash } from '@botter/contracts';
-import { sameField } from '../../../shared/action-draft';
+import { sameField } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
 import { callbackCopyOf } from '../../../shared/callback-copy';
 
-/** What a button needs to reply as a command does: a callback action that does already, or one to be made. */
+/** How a button can reply as a command does: with an existing callback action, or a new one. */
 export type ReplyOfCommand = { readonly value: string } | { readonly copy: ActionBody };
 
-/** @throws where a callback action of that name replies something else */
+/** @throws if a callback action of that name has another reply */
 export function replyOfCommand(command: Action, actions: readonly Action[]): ReplyOfCommand {
   const known = findCallback(actions, withoutSlash(command.command));
   if (!known) return { copy: callbackCopyOf(command) };

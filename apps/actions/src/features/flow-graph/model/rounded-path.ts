@@ -20,7 +20,7 @@ export function roundedPath(points: readonly Point[]): string {
   return parts.join(' ');
 }
 
-/** From a corner some way to another, half of it at most. */
+/** A point on the way from one corner to another, at most half way. */
 function towards(corner: Point, other: Point): Point {
   const [x, y] = [other.x - corner.x, other.y - corner.y];
   const length = Math.hypot(x, y);

@@ -13,7 +13,7 @@ const line = (id: string, from: Point, to: Point, row = 0): LineEnds => ({
   to: { x: to.x, y: to.y + nodeSize.height / 2 },
 });
 
-/** Cards that a line passes through, its own two left out where it touches them. */
+/** Cards that a line passes through, except its own two if it touches them. */
 function crossed(points: readonly Point[], cards: readonly Point[]): Point[] {
   return cards.filter((one) =>
     points.slice(1).some((to, at) => {
@@ -58,11 +58,11 @@ test('lines to the cards below each other leave their card without crossing', ()
   const start = card(0, 0);
   const targets = [card(420, 0), card(420, 210), card(420, 420)];
   const lines = targets.map((target, row) => line(`button-${row}`, start, target, row));
-  const lanes = [1, 2].map(
+  const tracks = [1, 2].map(
     (row) => routeLines(lines, [start, ...targets]).get(`button-${row}`)!.points[1]!.x,
   );
   // The upper one turns behind the lower one.
-  expect(lanes[0]).toBeGreaterThan(lanes[1]!);
+  expect(tracks[0]).toBeGreaterThan(tracks[1]!);
 });
 
 test('columns go from left to right, the target of the first button on top, and no two cards overlap', () => {

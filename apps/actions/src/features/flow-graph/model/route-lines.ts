@@ -1,8 +1,8 @@
-import { nodeSize, type Point } from './graph-geometry';
+import { type CardPlace, nodeSize, type Point } from './graph-geometry';
 import { type Box, placeLabel } from './place-label';
-import { laneWidth, routeLine, type Stretch, stretchesOf } from './route-line';
+import { routeLine, type Stretch, stretchesOf, trackWidth } from './route-line';
 
-/** A line to draw, with where it begins and ends. */
+/** A line to draw, with its beginning and its end. */
 export interface LineEnds {
   readonly id: string;
   readonly target: string;
@@ -21,13 +21,14 @@ export interface LineRoute {
 }
 
 /**
- * Ways for all lines of a graph around its cards, and places for their labels where no card and no other label is. A line
- * without a free way is missing. Lines to the same card may share a way, others run next to each other.
+ * Routes for all lines of a graph around its cards, and places for their labels that no card and no other
+ * label covers. A line without a free route is missing. Lines to the same card may share a route, others run
+ * next to each other.
  */
-export function routeLines(lines: readonly LineEnds[], cards: readonly Point[]): Map<string, LineRoute> {
+export function routeLines(lines: readonly LineEnds[], cards: readonly CardPlace[]): Map<string, LineRoute> {
   const taken = new TakenStretches();
   const labels: Box[] = [];
-  const boxes = cards.map(({ x, y }) => ({ x, y, ...nodeSize }));
+  const boxes = cards.map((card) => ({ ...nodeSize, ...card }));
   const routes = new Map<string, LineRoute>();
   for (const { id, target, label, from, to } of inNestedOrder(lines)) {
     const points =
@@ -47,8 +48,9 @@ export function routeLines(lines: readonly LineEnds[], cards: readonly Point[]):
 }
 
 /**
- * The order in which lines get their lanes, the first one next to the card. Those that go down begin with the lowest,
- * those that go up with the highest: so the others go around them, and none crosses another on its way out.
+ * The order in which lines get their tracks, the first one next to the card. Those that go down begin with
+ * the lowest, those that go up with the highest: so the others go around them, and none crosses another on
+ * its way out.
  */
 function inNestedOrder(lines: readonly LineEnds[]): LineEnds[] {
   const isDown = ({ from, to }: LineEnds) => to.y > from.y;
@@ -58,27 +60,27 @@ function inNestedOrder(lines: readonly LineEnds[]): LineEnds[] {
   ];
 }
 
-/** Where lines run already. Their ends are not looked at: lines meet at a card. */
+/** The parts of the canvas that lines already use. The ends don't count, because lines meet at a card. */
 class TakenStretches {
-  private readonly byLane = new Map<string, { from: number; to: number; target: string }[]>();
+  readonly #byTrack = new Map<string, { from: number; to: number; target: string }[]>();
 
   isFree(stretch: Stretch, target: string): boolean {
-    const { lane, from, to } = spanOf(stretch);
-    const others = this.byLane.get(lane) ?? [];
+    const { track, from, to } = spanOf(stretch);
+    const others = this.#byTrack.get(track) ?? [];
     return !others.some((other) => other.target !== target && other.from < to && other.to > from);
   }
 
   take(stretch: Stretch, target: string): void {
-    const { lane, from, to } = spanOf(stretch);
-    const others = this.byLane.get(lane);
+    const { track, from, to } = spanOf(stretch);
+    const others = this.#byTrack.get(track);
     if (others) others.push({ from, to, target });
-    else this.byLane.set(lane, [{ from, to, target }]);
+    else this.#byTrack.set(track, [{ from, to, target }]);
   }
 }
 
-function spanOf({ from, to }: Stretch): { lane: string; from: number; to: number } {
+function spanOf({ from, to }: Stretch): { track: string; from: number; to: number } {
   const across = Math.abs(from.y - to.y) < 1;
   const [a, b] = across ? [from.x, to.x] : [from.y, to.y];
-  const lane = Math.round((across ? from.y : from.x) / laneWidth);
-  return { lane: `${across ? 'y' : 'x'}${lane}`, from: Math.min(a, b), to: Math.max(a, b) };
+  const track = Math.round((across ? from.y : from.x) / trackWidth);
+  return { track: `${across ? 'y' : 'x'}${track}`, from: Math.min(a, b), to: Math.max(a, b) };
 }

@@ -1,4 +1,5 @@
 import type { Action, ActionData } from '@botter/contracts';
+import { cardHeight } from './card-height';
 import { manyActions, nodeSize } from './graph-geometry';
 import { toGraph } from './to-graph';
 
@@ -24,7 +25,7 @@ test('every callback button has a line to the callback action of its value', () 
       target: 'menu',
       label: 'Our menu',
       index: 0,
-      lane: 0,
+      offset: 0,
     },
     {
       id: 'button-/start-3',
@@ -33,7 +34,7 @@ test('every callback button has a line to the callback action of its value', () 
       target: 'menu',
       label: '/menu',
       index: 3,
-      lane: 1,
+      offset: 1,
     },
   ]);
 });
@@ -52,12 +53,59 @@ test('a delay has a line labelled with its compact length, also to the action it
       target: 'remind',
       label: '5m',
       index: 0,
-      lane: 0,
+      offset: 0,
     },
   ]);
 });
 
-test('saved positions count, those of actions that are gone do not', () => {
+test('a step has lines with words to a callback action, or to a command by its name with a slash', () => {
+  const steps = [
+    {
+      id: 's1',
+      type: 'question',
+      text: 'Size?',
+      answer: { type: 'text' },
+      onInvalid: 'menu',
+      timeoutSeconds: 7200,
+      onTimeout: '/start',
+    },
+    {
+      id: 's2',
+      type: 'branch',
+      branches: [
+        { when: { all: [{ field: 'size', op: 'is', value: 'M' }] }, goTo: 'menu' },
+        { when: { any: [{ tag: 'vip', on: true }] }, goTo: 'nowhere' },
+      ],
+    },
+    { id: 's3', type: 'message', text: 'Or?', buttons: [press('menu', 'Our menu'), press('/start')] },
+    { id: 's4', type: 'goTo', action: '/start' },
+  ] as unknown as ActionData['steps'];
+  const { edges } = toGraph(
+    [action('/start', 'command'), action('menu', 'callback'), action('order', 'callback', { steps })],
+    [],
+  );
+  expect(edges.map(({ source, target, kind, label, index }) => [source, target, kind, label, index])).toEqual(
+    [
+      ['order', 'menu', 'step', 'no valid answer', 0],
+      ['order', '/start', 'step', 'no answer in 2h', 0],
+      ['order', 'menu', 'step', 'if size is M', 1],
+      ['order', 'menu', 'step', 'Our menu', 2],
+      ['order', '/start', 'step', 'then', 3],
+    ],
+  );
+  expect(new Set(edges.map(({ id }) => id)).size).toBe(5);
+});
+
+test('cards below one with steps leave room for it', () => {
+  const steps = Array.from({ length: 9 }, (_, at) => ({ id: `s${at}`, type: 'pause', seconds: 1 }));
+  const high = action('/a', 'command', { steps: steps as ActionData['steps'] });
+  const { nodes } = toGraph([high, action('/b', 'command')], []);
+  expect(nodes[1]!.position.y).toBe(20 + cardHeight(high) + 50);
+  expect(cardHeight(high)).toBeGreaterThan(nodeSize.height);
+  expect(cardHeight(action('/b', 'command'))).toBe(nodeSize.height);
+});
+
+test('uses saved positions, except those of deleted actions', () => {
   const { nodes } = toGraph(
     [action('/start', 'command')],
     [
@@ -98,7 +146,7 @@ test('the card of an action that is not stored yet moves no other', () => {
   ]);
 });
 
-test('new actions stand top to bottom to the right of all saved ones', () => {
+test('new actions are top to bottom to the right of all saved ones', () => {
   const { nodes } = toGraph(
     [
       action('/start', 'command'),
@@ -114,7 +162,7 @@ test('new actions stand top to bottom to the right of all saved ones', () => {
   ]);
 });
 
-test('actions that lead round in a circle, and very many, each have a place of their own', () => {
+test('actions in a circle, and very many, each have a place of their own', () => {
   const circle = Array.from({ length: manyActions * 10 }, (_, index) =>
     action(`a${index}`, 'callback', {
       buttons: [press(`a${(index + 1) % (manyActions * 10)}`), press('a7')],

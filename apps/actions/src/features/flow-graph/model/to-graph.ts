@@ -1,6 +1,7 @@
-import { type Action, type ActionPosition, callbackFinder } from '@botter/contracts';
-import { compactDelay } from '../../../shared/compact-delay';
+import { type Action, type ActionPosition, referenceFinder, referencesOf } from '@botter/contracts';
+import { type LinkKind, linkOf } from '../../../shared/links';
 import { startFirst } from '../../../shared/start-first';
+import { heightsOf } from './card-height';
 import type { Point } from './graph-geometry';
 import { placeNewNodes } from './place-new-nodes';
 
@@ -9,22 +10,22 @@ export interface GraphNode {
   readonly id: string;
   readonly action: Action;
   readonly position: Point;
-  /** False while it is where the layout put it, because nobody has moved it yet. */
+  /** False while the card is where the layout put it, because no one has moved it yet. */
   readonly placed: boolean;
 }
 
-/** A way from an action to a callback action: by pressing a button, or by itself after a while. */
+/** A way from an action to another: by pressing a button, from a step, or by itself after a while. */
 export interface GraphEdge {
   readonly id: string;
-  readonly kind: 'button' | 'delay';
+  readonly kind: LinkKind;
   readonly source: string;
   readonly target: string;
-  /** The button's label, or the compact delay. */
+  /** The button's label, the words of a step, or the compact delay. */
   readonly label: string;
-  /** Which of the action's buttons or delayed callbacks it is. */
+  /** The index of the action's button, step or delayed callback. */
   readonly index: number;
   /** Counts the edges between the same two actions, so that they don't cover each other. */
-  readonly lane: number;
+  readonly offset: number;
 }
 
 export interface Graph {
@@ -33,9 +34,9 @@ export interface Graph {
 }
 
 /**
- * The actions of a bot as cards and the edges between them. Buttons and delays without a callback action have no
- * edge; positions of actions there are not are ignored; actions without a position are to the right of the others. The
- * card of an action that is not stored yet is where `unsaved` says, and moves no other.
+ * The actions of a bot as cards and the edges between them. Buttons and delays without a callback action have
+ * no edge. Positions of unknown actions are ignored; actions without a position are to the right of the
+ * others. The card of an unsaved action is where `unsaved` says, and moves no other.
  */
 export function toGraph(
   actions: readonly Action[],
@@ -51,6 +52,7 @@ export function toGraph(
       .map(({ id }) => id),
     edges,
     placed,
+    heightsOf(actions.map((action) => ({ id: action.id, action }))),
   );
   if (unsaved) fresh.set(unsaved.actionId, { x: unsaved.x, y: unsaved.y });
   const nodes = actions.map((action) => ({
@@ -63,24 +65,18 @@ export function toGraph(
 }
 
 function edgesOf(actions: readonly Action[]): GraphEdge[] {
-  const find = callbackFinder(actions.filter(({ actionTrigger }) => actionTrigger === 'callback'));
-  const lanes = new Map<string, number>();
-  const edges: GraphEdge[] = [];
-  const add = (kind: GraphEdge['kind'], source: string, index: number, value: string, label: string) => {
-    const target = find(value)?.id;
-    if (target === undefined) return;
-    const pair = `${source} ${target}`;
-    const lane = lanes.get(pair) ?? 0;
-    lanes.set(pair, lane + 1);
-    edges.push({ id: `${kind}-${source}-${index}`, kind, source, target, label, index, lane });
-  };
-  for (const { id, actionData } of actions) {
-    actionData.buttons.forEach(({ type, value, label }, index) => {
-      if (type === 'callback') add('button', id, index, value, label);
-    });
-    actionData.delayedCallbacks.forEach(({ callbackCommand, delaySeconds }, index) => {
-      add('delay', id, index, callbackCommand, compactDelay(delaySeconds));
-    });
-  }
-  return edges;
+  const find = referenceFinder(actions);
+  const offsets = new Map<string, number>();
+  return actions.flatMap(({ id: source, actionData }) =>
+    referencesOf(actionData).flatMap((reference): GraphEdge[] => {
+      const target = find(reference)?.id;
+      if (target === undefined) return [];
+      const pair = `${source} ${target}`;
+      const offset = offsets.get(pair) ?? 0;
+      offsets.set(pair, offset + 1);
+      const { index } = reference;
+      const { kind, label, key } = linkOf(reference, actionData);
+      return [{ id: `${kind}-${source}-${key}`, kind, source, target, label, index, offset }];
+    }),
+  );
 }

@@ -2,8 +2,8 @@ import type { ActionPosition } from '@botter/contracts';
 import type { Graph } from './to-graph';
 
 /**
- * The positions to save with a change. Cards that nobody has placed yet are kept where they are shown: laid out again
- * after the change, they could end up on one another.
+ * The positions to save with a change. Cards that no one has moved keep their shown position: a new layout
+ * after the change could put them on top of each other.
  */
 export function withShownPositions(graph: Graph, changed: readonly ActionPosition[]): ActionPosition[] {
   const known = new Set(changed.map(({ actionId }) => actionId));

@@ -12,9 +12,9 @@ const looks: Record<Problem['severity'], string> = {
 export interface ActionProblemsProps extends Pick<ProblemListProps, 'botId' | 'canOpen' | 'onOpen'> {
   /** The problems of one action, as `useProblems` sorts them by action; nothing is drawn for none. */
   problems: readonly Problem[] | undefined;
-  /** What the badge is about, for its accessible name: the action's command. */
+  /** The action's command, for the accessible name of the badge. */
   command: string;
-  /** Only the sign and the number, where there is little room. */
+  /** Only the sign and the number, if there is little room. */
   compact?: boolean;
   className?: string;
 }
@@ -34,7 +34,7 @@ export function ActionProblems({ problems = [], command, compact, className, ...
           type="button"
           aria-label={`${heading} of ${command}`}
           className={cn(
-            // A badge keeps its size on phones; what can be touched reaches beyond it.
+            // A badge keeps its size on phones; its touch target is larger.
             'relative inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs leading-4 font-medium ring-1 ring-inset after:absolute after:-inset-3 hover:brightness-97',
             looks[severity],
             className,

@@ -7,8 +7,9 @@ import { useProblems } from '../use-problems';
 import { ProblemList, severityLooks } from './problem-list';
 
 /**
- * A button that counts what is broken in a bot and opens the list of it; nothing for a bot without problems or actions.
- * It comes and goes while people press switches, so it belongs where it moves nothing they press: into a page's header.
+ * A button that counts a bot's problems and opens their list; nothing for a bot without problems or actions.
+ * It comes and goes while people press switches, so it belongs into a page's header, where it moves nothing
+ * that they press.
  */
 export function BotProblems({ bot }: { bot: Bot }) {
   const { problems } = useProblems(bot.id);

@@ -15,7 +15,7 @@ export const severityLooks = {
 export interface ProblemListProps {
   botId: string;
   problems: readonly Problem[];
-  /** The action's command, where the list is about several. */
+  /** The action's command, if the list is about several actions. */
   nameOf?: (actionId: string) => string | undefined;
   /** False for people who can't fix anything: the problems are shown without links. */
   canOpen?: boolean;
@@ -41,7 +41,7 @@ export function ProblemList({
   return (
     <ul
       aria-label="Problems"
-      // It scrolls, and without ways to go nothing in it takes the focus.
+      // It scrolls, and without links nothing in it takes the focus.
       tabIndex={canOpen ? undefined : 0}
       className={cn('divide-y divide-line overflow-y-auto focus-visible:-outline-offset-2', className)}
     >
@@ -59,7 +59,7 @@ export function ProblemList({
 const moreLook =
   'touch-target flex w-full items-center gap-2.5 py-2 pr-4 pl-10.5 text-left text-xs font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2';
 
-/** So many of a kind are listed with each press. */
+/** Each press lists this number of further problems of a kind. */
 const step = 100;
 
 /** The other problems of a kind: counted, and listed on request. */

@@ -1,9 +1,9 @@
 import type { Action, Bot } from '@botter/contracts';
-import type { SimulatorEntry, SimulatorSession } from '@botter/simulator';
-import { Button, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionMedia } from '../../../shared/components/action-media';
+import type { SimulatorSession } from '@botter/simulator';
+import { Button, MessageWall } from '@botter/web-ui';
+import { useEffect, useRef } from 'react';
 import { suggestedCommands } from '../suggested-commands';
+import { Entry } from './entries';
 
 interface ConversationProps {
   bot: Bot;
@@ -44,10 +44,11 @@ export function Conversation({ bot, actions, session, onSend, onPress }: Convers
         {/* Pushes a short conversation down, without cutting off the top of a long one. */}
         <span aria-hidden className="mt-auto" />
         {empty && <Invitation bot={bot} actions={actions} onSend={onSend} />}
-        {entries.map((entry) => (
+        {entries.map((entry, at) => (
           <Entry
             key={entry.id}
             entry={entry}
+            endsReply={entries[at + 1]?.kind !== 'bot'}
             sender={person.chatType === 'group' ? bot.name : null}
             botId={bot.id}
             onSend={onSend}
@@ -57,57 +58,6 @@ export function Conversation({ bot, actions, session, onSend, onPress }: Convers
       </MessageWall>
     </div>
   );
-}
-
-function Entry({
-  entry,
-  sender,
-  botId,
-  onSend,
-  onPress,
-}: Pick<ConversationProps, 'onSend' | 'onPress'> & {
-  botId: string;
-  entry: SimulatorEntry;
-  sender: string | null;
-}) {
-  switch (entry.kind) {
-    case 'person':
-      return <MessagePreview direction="outgoing" text={entry.text} time={entry.at} onCommand={onSend} />;
-    case 'bot':
-      return (
-        <MessagePreview
-          direction="incoming"
-          text={entry.text}
-          parseMode={entry.parseMode}
-          media={entry.media && <ActionMedia botId={botId} media={entry.media} />}
-          time={entry.at}
-          sender={sender}
-          buttons={entry.keyboard}
-          onButton={(_button, row, column) => onPress(entry.id, row, column)}
-          onCommand={onSend}
-        />
-      );
-    case 'press':
-      return <Notice>“{entry.label}” pressed</Notice>;
-    case 'delay':
-      return entry.ran ? (
-        <Notice>After its delay: {entry.command}</Notice>
-      ) : (
-        <Notice>After its delay: {entry.command} is deleted or disabled, so nothing is sent</Notice>
-      );
-    case 'unanswered':
-      return <Notice>No action replies to this</Notice>;
-    case 'hidden':
-      return <Notice>The bot doesn't see this: its privacy mode shows it only commands in groups</Notice>;
-    default: {
-      const never: never = entry;
-      return never;
-    }
-  }
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return <MessageNotice className="rounded-xl break-words">{children}</MessageNotice>;
 }
 
 function Invitation({ bot, actions, onSend }: Pick<ConversationProps, 'bot' | 'actions' | 'onSend'>) {

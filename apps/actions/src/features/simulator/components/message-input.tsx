@@ -2,7 +2,7 @@ import { IconButton, Input } from '@botter/web-ui';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
-/** Where one types; Enter sends. */
+/** The field for a message; Enter sends. */
 export function MessageInput({ onSend }: { onSend: (text: string) => void }) {
   const [text, setText] = useState('');
   return (

@@ -1,9 +1,14 @@
-import type { Action, Bot } from '@botter/contracts';
+import { type Action, type Bot, isTyped } from '@botter/contracts';
 import type { SimulatorInput } from '@botter/simulator';
-import { Avatar, cn, IconButton } from '@botter/web-ui';
+import { Avatar, Button, cn, IconButton } from '@botter/web-ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { usesContacts } from '../../../shared/uses-contacts';
+import { useContactFields } from '../../action-wizard/api/use-contact-fields';
 import { useSimulator } from '../use-simulator';
+import { AnswerKeys } from './answer-keys';
+import { BeginAtStep } from './begin-at-step';
+import { ContactValues } from './contact-values';
 import { Conversation } from './conversation';
 import { MessageInput } from './message-input';
 import { PhoneNotice } from './phone-notice';
@@ -13,24 +18,36 @@ import { WebhookCalls } from './webhook-calls';
 
 export interface SimulatorPaneProps {
   bot: Bot;
-  /** The configuration to talk to: the stored actions, or those with a draft in its place (`withDraft`). It may change at any time. */
+  /**
+   * The configuration to talk to: the stored actions, or those with a form instead (`withForm`). It may
+   * change at any time.
+   */
   actions: readonly Action[];
-  /** Ids of the actions that have just answered, in order; an empty list when the conversation begins again. */
+  /**
+   * Ids of the actions that have just answered, in order; an empty list when the conversation begins again.
+   */
   onPassed?: (actionIds: readonly string[]) => void;
-  /** What the conversation begins with: the action that is being edited. */
+  /** The first step of the conversation: the action that is being edited. */
   start?: Pick<Action, 'actionTrigger' | 'command'>;
   /** The pane is as high as its place; give it a height, or it takes most of the window. */
   className?: string;
 }
 
+const clockMoves = [
+  { label: '1 hour', seconds: 3_600 },
+  { label: '1 day', seconds: 86_400 },
+] as const;
+
 function inputOf({ actionTrigger, command }: Pick<Action, 'actionTrigger' | 'command'>): SimulatorInput {
-  return actionTrigger === 'callback' ? { kind: 'callback', command } : { kind: 'text', text: command };
+  return isTyped(actionTrigger) ? { kind: 'text', text: command } : { kind: 'callback', command };
 }
 
-/** A phone on which the bot answers as it would in Telegram. Nothing is sent, and nobody sees it. */
+/** A phone on which the bot replies as it would in Telegram. Nothing is sent, and no one sees it. */
 export function SimulatorPane({ bot, actions, onPassed, start, className }: SimulatorPaneProps) {
   const [first] = useState(() => start && inputOf(start));
-  const { session, notice, run } = useSimulator({ bot, actions }, onPassed, first);
+  const hasDialogs = usesContacts(actions);
+  const contactFields = useContactFields(bot.id, hasDialogs);
+  const { session, notice, run } = useSimulator({ bot, actions, contactFields }, onPassed, first);
   const { person, pending, webhooks } = session;
   const [next] = pending;
   return (
@@ -52,7 +69,29 @@ export function SimulatorPane({ bot, actions, onPassed, start, className }: Simu
               {person.chatType === 'group' ? `with ${bot.name}` : 'bot'} · simulator
             </p>
           </div>
-          <TestUserPopover person={person} onChange={(changed) => run({ kind: 'person', person: changed })} />
+          <TestUserPopover person={person} onChange={(changed) => run({ kind: 'person', person: changed })}>
+            {hasDialogs && (
+              <>
+                <ContactValues
+                  fields={contactFields}
+                  contact={session.contact}
+                  onChange={(contact) => run({ kind: 'contact', contact })}
+                />
+                <BeginAtStep
+                  actions={actions}
+                  onBegin={(actionId, stepId) => run({ kind: 'begin', actionId, stepId })}
+                />
+                <div className="flex flex-wrap items-center gap-1.5">
+                  <span className="mr-auto text-sm">Move the clock</span>
+                  {clockMoves.map(({ label, seconds }) => (
+                    <Button key={label} size="sm" onClick={() => run({ kind: 'clock', seconds })}>
+                      {label}
+                    </Button>
+                  ))}
+                </div>
+              </>
+            )}
+          </TestUserPopover>
           <IconButton
             label="Restart the conversation"
             icon={<RotateCcw aria-hidden />}
@@ -78,6 +117,11 @@ export function SimulatorPane({ bot, actions, onPassed, start, className }: Simu
             onSkip={() => run({ kind: 'skip' })}
           />
         )}
+        <AnswerKeys
+          session={session}
+          onSend={(content) => run({ kind: 'send', content })}
+          onResume={() => run({ kind: 'resume' })}
+        />
         <MessageInput onSend={(text) => run({ kind: 'text', text })} />
       </div>
       <WebhookCalls calls={webhooks} />

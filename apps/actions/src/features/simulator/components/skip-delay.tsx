@@ -1,17 +1,17 @@
-import { type PendingCallback, sessionClock } from '@botter/simulator';
+import { type PendingRun, sessionClock } from '@botter/simulator';
 import { Clock, FastForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { remainingTime } from '../remaining-time';
 
 interface SkipDelayProps {
-  next: PendingCallback;
-  /** How many wait behind it. */
+  next: PendingRun;
+  /** How many more wait. */
   more: number;
   aheadMs: number;
   onSkip: () => void;
 }
 
-/** Counts down to the next delayed callback; a press brings it about now. */
+/** Counts down to what is due next; a press brings it about now. */
 export function SkipDelay({ next, more, aheadMs, onSkip }: SkipDelayProps) {
   const now = useSeconds();
   const seconds = (Date.parse(next.dueAt) - sessionClock({ aheadMs }, now).getTime()) / 1000;
@@ -24,7 +24,11 @@ export function SkipDelay({ next, more, aheadMs, onSkip }: SkipDelayProps) {
       >
         <Clock aria-hidden className="size-3.5 shrink-0" />
         <span className="tabular-nums">{remainingTime(seconds)}</span>
-        <span className="truncate font-mono">{next.command}</span>
+        {next.kind === 'scheduleCallback' ? (
+          <span className="truncate font-mono">{next.command}</span>
+        ) : (
+          <span className="truncate">{next.waitsFor === 'answer' ? 'No answer in time' : 'Pause'}</span>
+        )}
         <span className="inline-flex shrink-0 items-center gap-1 border-l border-delayed/30 pl-2">
           Skip delay
           <FastForward aria-hidden className="size-3.5" />

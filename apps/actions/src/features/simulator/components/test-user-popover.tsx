@@ -1,6 +1,7 @@
 import type { TestUser } from '@botter/simulator';
 import { Button, Field, Input, Popover, SegmentedControl, Select } from '@botter/web-ui';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** Languages of Telegram's own applications that bots meet most. */
 const languages = [
@@ -20,10 +21,12 @@ const languages = [
 interface TestUserPopoverProps {
   person: TestUser;
   onChange: (person: TestUser) => void;
+  /** What is kept about the user, and the clock. */
+  children?: ReactNode;
 }
 
-/** Who the bot believes to be talking to, to be changed at any time. */
-export function TestUserPopover({ person, onChange }: TestUserPopoverProps) {
+/** The test user that the bot talks to, which can be changed at any time. */
+export function TestUserPopover({ person, onChange, children }: TestUserPopoverProps) {
   const change = (patch: Partial<TestUser>) => onChange({ ...person, ...patch });
   return (
     <Popover
@@ -68,6 +71,7 @@ export function TestUserPopover({ person, onChange }: TestUserPopoverProps) {
         />
         <p className="text-xs text-muted">Changing the chat type restarts the conversation.</p>
       </div>
+      {children}
     </Popover>
   );
 }

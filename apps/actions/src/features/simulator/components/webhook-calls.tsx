@@ -4,7 +4,7 @@ import { ChevronDown, Webhook } from 'lucide-react';
 /** The newest calls; older ones tell nothing new. */
 const shown = 10;
 
-/** What the actions' webhooks would have been told, the newest first. */
+/** What the actions' webhooks would have received, the newest first. */
 export function WebhookCalls({ calls }: { calls: SimulatorSession['webhooks'] }) {
   if (calls.length === 0) return null;
   const newest = calls.toReversed().slice(0, shown);

@@ -19,7 +19,7 @@ interface DelayedCallbacksProps {
 /** Callback actions that run by themselves some time after this one. Choosing or writing one adds it. */
 export function DelayedCallbacks({ bot, callbacks, actions, onChange }: DelayedCallbacksProps) {
   const [creating, setCreating] = useState(false);
-  // The one that was just made comes into the list with the next read.
+  // A new action appears in the list with the next read.
   const [made, setMade] = useState<string>();
   const { mutateAsync: make } = useSaveAction(bot.id);
   const commands = callbackCommands(actions);

@@ -1,6 +1,6 @@
 import { actionLimits } from '@botter/contracts';
 
-/** The delays offered at once, in seconds. */
+/** The delays to choose from, in seconds. */
 export const delayPresets = [
   { seconds: 30, label: '30 sec' },
   { seconds: 60, label: '1 min' },
@@ -30,7 +30,7 @@ export interface CustomDelay {
 
 export const defaultCustomDelay: CustomDelay = { value: '5', unit: 'minutes' };
 
-/** Seconds of a custom delay, or why it is none. */
+/** Seconds of a custom delay, or why it is invalid. */
 export function customDelaySeconds({ value, unit }: CustomDelay): { seconds: number } | { problem: string } {
   const amount = Number(value);
   if (value.trim() === '' || !Number.isInteger(amount) || amount < 1) {

@@ -2,38 +2,25 @@ import { Field, Input, PasswordInput, Switch } from '@botter/web-ui';
 import type { StepProps } from '../step-props';
 import { DelayedCallbacks } from './delayed-callbacks';
 
-/** What is sent some time after this reply: a reply that exists, or one that is written here. */
-export function StepFollowUp({ bot, draft, change, actions }: StepProps) {
+/** The follow-up, sent some time after this reply: an existing reply, or a new one that is written here. */
+export function StepFollowUp({ bot, form, change, actions }: StepProps) {
   return (
     <DelayedCallbacks
       bot={bot}
-      callbacks={draft.delayedCallbacks}
+      callbacks={form.delayedCallbacks}
       actions={actions}
       onChange={(delayedCallbacks) => change({ delayedCallbacks })}
     />
   );
 }
 
-/** Step 5: link previews, what follows later, and a webhook that is told about each answer. */
-export function StepAdvanced(props: StepProps) {
-  return (
-    <div className="space-y-6">
-      <LinkPreview {...props} />
-      <hr className="border-line" />
-      <StepFollowUp {...props} />
-      <hr className="border-line" />
-      <WebhookFields {...props} />
-    </div>
-  );
-}
-
-type DraftProps = Pick<StepProps, 'draft' | 'change'>;
+type FormProps = Pick<StepProps, 'form' | 'change'>;
 
 /** Whether Telegram shows a preview of the first link. */
-export function LinkPreview({ draft, change }: DraftProps) {
+export function LinkPreview({ form, change }: FormProps) {
   return (
     <Switch
-      checked={!draft.disableWebPagePreview}
+      checked={!form.disableWebPagePreview}
       onCheckedChange={(shown) => change({ disableWebPagePreview: !shown })}
       label="Web page preview"
       hint="Telegram shows a preview of the first link in the message."
@@ -42,7 +29,7 @@ export function LinkPreview({ draft, change }: DraftProps) {
 }
 
 /** The webhook of an action. */
-export function WebhookFields({ draft, change }: DraftProps) {
+export function WebhookFields({ form, change }: FormProps) {
   return (
     <section aria-labelledby="webhook-heading" className="space-y-4">
       <div>
@@ -52,19 +39,19 @@ export function WebhookFields({ draft, change }: DraftProps) {
         <p className="mt-0.5 text-xs text-muted">Calls your server whenever this action replies.</p>
       </div>
       <Switch
-        checked={draft.webhookEnabled}
+        checked={form.webhookEnabled}
         onCheckedChange={(webhookEnabled) => change({ webhookEnabled })}
         label="Webhook enabled"
       />
       <Field
         label="Webhook URL"
-        required={draft.webhookEnabled}
-        error={draft.webhookEnabled && draft.webhookUrl.trim() === '' ? 'Webhook URL is required' : undefined}
+        required={form.webhookEnabled}
+        error={form.webhookEnabled && form.webhookUrl.trim() === '' ? 'Webhook URL is required' : undefined}
       >
         <Input
           type="url"
           inputMode="url"
-          value={draft.webhookUrl}
+          value={form.webhookUrl}
           onChange={(event) => change({ webhookUrl: event.target.value })}
           placeholder="https://example.com/hooks/botter"
           maxLength={2048}
@@ -77,7 +64,7 @@ export function WebhookFields({ draft, change }: DraftProps) {
       >
         <PasswordInput
           what="secret"
-          value={draft.webhookSecret}
+          value={form.webhookSecret}
           onChange={(event) => change({ webhookSecret: event.target.value })}
           maxLength={512}
         />

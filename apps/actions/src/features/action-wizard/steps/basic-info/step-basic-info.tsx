@@ -1,51 +1,37 @@
-import { Field, Input, RadioGroup } from '@botter/web-ui';
-import { MousePointerClick, SquareSlash } from 'lucide-react';
+import { type ActionTrigger, actionTriggerSchema, actionTriggers, defaultTrigger } from '@botter/contracts';
+import { cn, Field, Input, RadioGroup } from '@botter/web-ui';
+import { TriggerIcon } from '../../../../shared/components/action-badges';
 import type { StepProps } from '../step-props';
+import { TriggerList } from './trigger-list';
 import { twinOf, twinText } from './twin';
 
+const iconColors: Record<ActionTrigger, string> = { command: 'text-command', callback: 'text-callback' };
+
 /** Step 1: the command and what triggers it. */
-export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
-  const trigger = draft.trigger || 'command';
-  const callback = trigger === 'callback';
-  const twin = twinOf(draft, actions, actionId);
+export function StepBasicInfo({ bot, form, change, actions, actionId }: StepProps) {
+  const { nameHint, namePlaceholder } = actionTriggers[form.trigger || defaultTrigger];
+  const twin = twinOf(form, actions, actionId);
   return (
     <div className="space-y-5">
       <Field label="Trigger" required>
         <RadioGroup
           columns={2}
-          value={draft.trigger}
+          value={form.trigger}
           onValueChange={(next) => change({ trigger: next })}
-          options={[
-            {
-              value: 'command',
-              label: 'Command',
-              icon: <SquareSlash aria-hidden className="size-4 text-command" />,
-              description: 'Someone types it in the chat',
-            },
-            {
-              value: 'callback',
-              label: 'Callback',
-              icon: <MousePointerClick aria-hidden className="size-4 text-callback" />,
-              description: 'Someone presses an inline button',
-            },
-          ]}
+          options={actionTriggerSchema.options.map((value) => ({
+            value,
+            label: actionTriggers[value].label,
+            icon: <TriggerIcon trigger={value} className={cn('size-4', iconColors[value])} />,
+            description: actionTriggers[value].description,
+          }))}
         />
       </Field>
-      <Field
-        label="Command"
-        required
-        hint={
-          callback
-            ? 'The value of the buttons that open this action, for example show_menu.'
-            : 'People type it with or without the slash. /start is what a new chat begins with.'
-        }
-        error={twin && twinText(twin)}
-      >
+      <Field label="Command" required hint={nameHint} error={twin && twinText(twin)}>
         <Input
           data-place="command"
-          value={draft.command}
+          value={form.command}
           onChange={(event) => change({ command: event.target.value })}
-          placeholder={callback ? 'show_menu' : '/start'}
+          placeholder={namePlaceholder}
           maxLength={256}
           autoComplete="off"
           autoCapitalize="none"
@@ -53,6 +39,7 @@ export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
           className="font-mono"
         />
       </Field>
+      <TriggerList bot={bot} triggers={form.triggers} onChange={(next) => change({ triggers: next })} />
     </div>
   );
 }

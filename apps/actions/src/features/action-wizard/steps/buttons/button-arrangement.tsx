@@ -1,7 +1,7 @@
 import { keyboardRowLimit } from '@botter/bot-api';
 import { Field, SegmentedControl, Select } from '@botter/web-ui';
 import { Columns3, Rows3 } from 'lucide-react';
-import type { StepProps } from '../step-props';
+import type { ActionForm } from '../../../../shared/action-form';
 import { cutLabels } from './buttons';
 
 const automatic = 'automatic';
@@ -10,9 +10,17 @@ const perRowOptions = [
   ...Array.from({ length: keyboardRowLimit }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` })),
 ];
 
-/** How the buttons are arranged: below each other, or so many in a row. Says which labels phones cut off then. */
-export function ButtonArrangement({ draft, change }: Pick<StepProps, 'draft' | 'change'>) {
-  const { buttons, buttonLayout, buttonsPerRow } = draft;
+interface ButtonArrangementProps {
+  form: Pick<ActionForm, 'buttons' | 'buttonLayout' | 'buttonsPerRow'>;
+  change: (patch: Partial<Pick<ActionForm, 'buttonLayout' | 'buttonsPerRow'>>) => void;
+}
+
+/**
+ * How the buttons are arranged: below each other, or several in a row. Shows which labels phones would cut
+ * off.
+ */
+export function ButtonArrangement({ form, change }: ButtonArrangementProps) {
+  const { buttons, buttonLayout, buttonsPerRow } = form;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Field label="Button layout" className="min-w-0 max-sm:w-full">
@@ -30,7 +38,7 @@ export function ButtonArrangement({ draft, change }: Pick<StepProps, 'draft' | '
       {buttonLayout === 'horizontal' && (
         <Field
           label="Buttons per row"
-          hint={cutLabelsHint(cutLabels(buttons, draft).map((at) => buttons[at]!.label))}
+          hint={cutLabelsHint(cutLabels(buttons, form).map((at) => buttons[at]!.label))}
           className="min-w-36 flex-1"
         >
           <Select

@@ -2,13 +2,13 @@ import { type Action, actionLimits } from '@botter/contracts';
 import { cn, Field, Input, RadioGroup, Textarea } from '@botter/web-ui';
 import { AppWindow, ChevronDown, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
 import { findCallback } from '../../../../shared/callback-actions';
-import { type ButtonDraft, type TapResult, tapResultOf, valueOf, withTapResult } from './button-draft';
+import { type ButtonForm, type TapResult, tapResultOf, valueOf, withTapResult } from './button-form';
 import { callbackSize, isLongLabel } from './buttons';
 import { ExistingReplies } from './existing-replies';
 
 interface ButtonFieldsProps {
-  button: ButtonDraft;
-  onChange: (button: ButtonDraft) => void;
+  button: ButtonForm;
+  onChange: (button: ButtonForm) => void;
   actions: readonly Action[];
   /** How many buttons share its row. */
   perRow: number;
@@ -33,7 +33,7 @@ const results = [
   },
 ] as const;
 
-/** For values that nobody's keyboard may correct. */
+/** For values that no keyboard may correct. */
 const asTyped = {
   maxLength: actionLimits.buttonValue,
   autoCapitalize: 'none',
@@ -42,9 +42,9 @@ const asTyped = {
   className: 'font-mono',
 } as const;
 
-/** What an inline button says, and what happens when it is tapped. */
+/** The label of an inline button, and the result of a tap. */
 export function ButtonFields({ button, onChange, actions, perRow }: ButtonFieldsProps) {
-  const set = (patch: Partial<ButtonDraft>) => onChange({ ...button, ...patch });
+  const set = (patch: Partial<ButtonForm>) => onChange({ ...button, ...patch });
   const result = tapResultOf(button);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -110,7 +110,7 @@ export function ButtonFields({ button, onChange, actions, perRow }: ButtonFields
   );
 }
 
-/** The callback data. Nobody has to know it: for a new reply it follows from the label. */
+/** The callback data. No one has to know it: for a new reply it follows from the label. */
 function CallbackValue({
   button,
   actions,

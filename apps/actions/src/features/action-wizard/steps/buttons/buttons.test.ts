@@ -1,8 +1,8 @@
 import type { Action } from '@botter/contracts';
-import { buttonOf, draftProblem, emptyButtonDraft, existingReplies, withTapResult } from './button-draft';
+import { buttonOf, emptyButtonForm, existingReplies, formProblem, withTapResult } from './button-form';
 import { buttonCountProblem, cutLabels } from './buttons';
 
-test('a hundred buttons are the most', () => {
+test('an action has at most a hundred buttons', () => {
   const buttons = Array.from({ length: 100 }, () => ({
     label: 'Go',
     type: 'callback' as const,
@@ -22,17 +22,17 @@ const action = (command: string): Action =>
 const actions = [action('/help'), action('hours'), action('/start'), action('start')];
 
 test('the value follows from the label, unless one is written', () => {
-  const draft = { ...emptyButtonDraft, label: 'Opening hours!' };
-  expect(buttonOf(draft, actions)).toEqual({
+  const form = { ...emptyButtonForm, label: 'Opening hours!' };
+  expect(buttonOf(form, actions)).toEqual({
     label: 'Opening hours!',
     type: 'callback',
     value: 'opening_hours',
   });
-  expect(buttonOf({ ...draft, label: 'Hours' }, actions).value).toBe('hours_2');
-  expect(buttonOf({ ...draft, value: ' mine ' }, actions).value).toBe('mine');
-  expect(draftProblem(emptyButtonDraft, actions)).toBe('Label and value are required');
-  expect(draftProblem(withTapResult(draft, 'existing'), actions)).toBe('Choose the reply');
-  expect(draftProblem(withTapResult(draft, 'url'), actions)).toBe('Label and value are required');
+  expect(buttonOf({ ...form, label: 'Hours' }, actions).value).toBe('hours_2');
+  expect(buttonOf({ ...form, value: ' mine ' }, actions).value).toBe('mine');
+  expect(formProblem(emptyButtonForm, actions)).toBe('Label and value are required');
+  expect(formProblem(withTapResult(form, 'existing'), actions)).toBe('Choose the reply');
+  expect(formProblem(withTapResult(form, 'url'), actions)).toBe('Label and value are required');
 });
 
 test('existing replies are the callback actions, and the commands that have no copy yet', () => {
@@ -43,7 +43,7 @@ test('existing replies are the callback actions, and the commands that have no c
   ]);
 });
 
-test('labels that a phone cuts off', () => {
+test('finds labels that a phone cuts off', () => {
   const buttons = ['Opening hours', 'Menu', 'Opening hours'].map((label) => ({
     label,
     type: 'callback' as const,

@@ -6,8 +6,6 @@ import {
 } from '@botter/bot-api';
 import { actionLimits, type Button, httpsUrlProblem } from '@botter/contracts';
 
-export const buttonTypes = ['callback', 'url', 'webapp'] as const satisfies readonly Button['type'][];
-
 /** Why a button can't be added, in the words a person sees; undefined when it can. */
 export function buttonProblem(button: Button): string | undefined {
   if (button.label.trim() === '' || button.value.trim() === '') return 'Label and value are required';
@@ -19,7 +17,7 @@ export function buttonCountProblem(buttons: readonly Button[]): string | undefin
   return buttons.length >= actionLimits.buttons ? `At most ${actionLimits.buttons} buttons` : undefined;
 }
 
-/** The first button that can't be saved, and why; undefined where all can. */
+/** The first button that can't be saved, and why; undefined if all can. */
 export function firstInvalidButton(
   buttons: readonly Button[],
 ): { readonly index: number; readonly problem: string } | undefined {
@@ -35,7 +33,10 @@ export function trimmedButton(button: Button): Button {
   return { ...button, label: button.label.trim(), value: button.value.trim() };
 }
 
-/** Bytes that a callback value takes, and whether Telegram carries it as it is or the product maps it when sending. */
+/**
+ * The bytes of a callback value, and whether Telegram transfers it unchanged or the product maps it when
+ * sending.
+ */
 export function callbackSize(value: string): { bytes: number; limit: number; mapped: boolean } {
   const bytes = utf8ByteLength(value.trim());
   return { bytes, limit: callbackDataByteLimit, mapped: bytes > callbackDataByteLimit };
@@ -53,7 +54,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 /** About the width of a keyboard on a phone, of the edges of a key, and of a letter. Pixels. */
 const phone = { keyboard: 320, edges: 16, letter: 7.3 } as const;
 
-/** Of so many buttons: how many share the row of each. */
+/** For each of the buttons: how many share its row. */
 export function rowLengths(count: number, arrangement: ButtonArrangement): number[] {
   const rows = arrangeButtons(Array.from({ length: count }), arrangement);
   return rows.flatMap((row) => row.map(() => row.length));
@@ -65,7 +66,7 @@ export function cutLabels(buttons: readonly Button[], arrangement: ButtonArrange
   return lengths.flatMap((length, at) => (isLongLabel(buttons[at]!.label, length) ? [at] : []));
 }
 
-/** Whether phones cut a label off where so many buttons share a row. */
+/** Whether phones cut a label off if this number of buttons shares a row. */
 export function isLongLabel(label: string, perRow: number): boolean {
   return label.trim().length > (phone.keyboard / perRow - phone.edges) / phone.letter;
 }

@@ -2,7 +2,7 @@ import { toPlainText } from '@botter/bot-api';
 import type { Action } from '@botter/contracts';
 import { cn, Input } from '@botter/web-ui';
 import { useState } from 'react';
-import { existingReplies } from './button-draft';
+import { existingReplies } from './button-form';
 
 interface ExistingRepliesProps {
   value: string;
@@ -10,12 +10,15 @@ interface ExistingRepliesProps {
   onPick: (value: string) => void;
 }
 
-/** From so many on there is a search. */
+/** From this number on there is a search field. */
 const many = 8;
-/** So many are in the page at once. */
+/** At most this number is in the page. */
 const shownAtMost = 50;
 
-/** The replies of the bot, one press each. A command gets a callback action of the same content, which follows it. */
+/**
+ * The replies of the bot, one press each. A command gets a callback action of the same content, which follows
+ * it.
+ */
 export function ExistingReplies({ value, actions, onPick }: ExistingRepliesProps) {
   const [words, setWords] = useState('');
   const replies = existingReplies(actions);

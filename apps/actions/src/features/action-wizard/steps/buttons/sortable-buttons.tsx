@@ -52,7 +52,7 @@ export function SortableButtons({ buttons, cut, actions, onChange, onEdit }: Sor
   );
 }
 
-/** What a screen reader says while a button is on its way. */
+/** Announcements for a screen reader while a button is being moved. */
 function announcementsOf(labelAt: (place: number | string) => string, count: number): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${labelAt(active.id)}, place ${active.id} of ${count}.`,

@@ -16,7 +16,7 @@ interface FileListProps {
   onDeleted: (fileId: string) => void;
 }
 
-/** What was uploaded for the bot earlier, to be chosen again. */
+/** The earlier uploads for the bot, to choose from again. */
 export function FileList({ botId, selectedId, owner, onSelect, onDeleted }: FileListProps) {
   const { files, error, refetch } = useFiles(botId);
   const [deleting, setDeleting] = useState<BotFile>();

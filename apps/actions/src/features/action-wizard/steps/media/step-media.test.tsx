@@ -109,7 +109,7 @@ test('a dropped file is uploaded, selected and shown', async () => {
   expect(revoked).toHaveBeenCalledWith('blob:menu');
 });
 
-test('what is refused is told in the zone and in the banner', async () => {
+test('the zone and the banner show why a file is refused', async () => {
   const { zone } = await openUpload();
   await drop(zone, new File(['x'], 'a.zip', { type: 'application/zip' }));
   expect(screen.getByText('File type application/zip is not allowed')).toBeTruthy();
@@ -126,7 +126,7 @@ test('what is refused is told in the zone and in the banner', async () => {
   expect(zone.dataset.state).toBe('idle');
 });
 
-test('a bot without room for the file says so in words', async () => {
+test('a bot without room for the file shows an error', async () => {
   const { message, code, details } = quotaExceeded('files_mb', 2048);
   const { zone } = await openUpload();
   await drop(zone, png);
@@ -140,7 +140,7 @@ test.each([
   ['/actions/b1/edit/a1?step=3', 'Update', 'PUT /api/bots/b1/actions/a1', 'Action updated successfully!'],
   ['/actions/b1/create?step=3', 'Save', 'POST /api/bots/b1/actions', 'Action created successfully!'],
 ])('saving at %s waits for a file that is still uploading', async (address, save, call, success) => {
-  const draft = {
+  const form = {
     command: '/new',
     trigger: 'command',
     text: 'Hello',
@@ -148,7 +148,7 @@ test.each([
     delayedCallbacks: [],
     webhookUrl: '',
   };
-  drafts.keep('action.b1.new', JSON.stringify({ draft, step: 3, keptAt: 1 }));
+  drafts.keep('action.b1.new', JSON.stringify({ form, step: 3, keptAt: 1 }));
   server.on(call, ({ body }) => ({ action: { ...sampleAction(), ...(body as object), version: 4 } }));
   const { user, container } = renderAt(address, '/actions', <ActionsApp />);
   await user.click(await screen.findByRole('radio', { name: /Upload/ }));

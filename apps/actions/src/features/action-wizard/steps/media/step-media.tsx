@@ -10,9 +10,9 @@ import { UploadZone } from './upload-zone';
 
 type Source = 'none' | 'upload' | 'url';
 
-/** Step 3: where an image or file of the reply comes from. */
-export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
-  const { media } = draft;
+/** Step 3: the image or file of the reply, and its source. */
+export function StepMedia({ bot, form, change, upload, busy }: StepProps) {
+  const { media } = form;
   // Between choosing "upload" and having a file there is no media yet.
   const [wantsUpload, setWantsUpload] = useState(upload.current !== undefined);
   const source: Source = media?.source ?? (wantsUpload ? 'upload' : 'none');

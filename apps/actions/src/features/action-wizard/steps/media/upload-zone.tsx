@@ -10,13 +10,13 @@ interface UploadZoneProps {
   disabled?: boolean;
 }
 
-/** Where a file is dropped or chosen, and how far its upload has come. */
+/** The area to drop or choose a file, with the progress of its upload. */
 export function UploadZone({
   upload: { current, outcome, start, cancel },
   disabled = false,
 }: UploadZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Counted, because moving over what lies inside leaves and enters, too.
+  // Counted, because the pointer also enters and leaves the elements inside.
   const [depth, setDepth] = useState(0);
   const blocked = disabled || current !== undefined;
   const active = depth > 0 && !blocked;

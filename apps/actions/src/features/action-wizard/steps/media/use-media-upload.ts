@@ -19,7 +19,7 @@ interface MediaUploadOptions {
   readonly onFailed: (reason: string) => void;
 }
 
-/** How long the zone says how an upload ended. Milliseconds. */
+/** How long the zone shows the result of an upload. Milliseconds. */
 const outcomeMs = 3000;
 
 /** One upload at a time. It belongs to the wizard, so that other steps can be opened while it runs. */

@@ -11,7 +11,7 @@ const plainFormats = [
   { format: 'code', label: 'Code', icon: <Code aria-hidden /> },
 ] as const;
 
-/** The buttons that put HTML around what is selected in the message. */
+/** The buttons that put HTML around the selected text of the message. */
 export function FormatToolbar({ onFormat }: { onFormat: (format: Format, url?: string) => void }) {
   return (
     <div role="toolbar" aria-label="Formatting" className="-ml-1.5 flex flex-wrap">

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@botter/bot-api';
 import { isPressed, type Keys, type PressedKeys } from '@botter/web-data';
 
-/** What the toolbar's buttons put around the selection. */
-export const formats = ['bold', 'italic', 'code', 'link', 'underline', 'strikethrough'] as const;
+/** The formats of the toolbar's buttons. */
+const formats = ['bold', 'italic', 'code', 'link', 'underline', 'strikethrough'] as const;
 export type Format = (typeof formats)[number];
 
 const tags: Record<Exclude<Format, 'link'>, string> = {
@@ -20,7 +20,7 @@ export interface Selection {
 }
 
 /**
- * Puts the tags of a format around the selection, or takes them away where they stand right around it already. The
+ * Puts the tags of a format around the selection, or removes them if they are directly around it already. The
  * words stay selected, so that formats can be combined. For a link `url` is needed.
  */
 export function applyFormat(selection: Selection, format: Format, url = ''): Selection {
@@ -39,7 +39,7 @@ export function escapedSelection({ text, start, end }: Selection): Selection {
   };
 }
 
-/** The words of a link without selected words are its address. */
+/** The text of a link without a selection is its address. */
 function wrap({ text, start, end }: Selection, open: string, close: string, words: string): Selection {
   const inner = start === end ? words : text.slice(start, end);
   return {

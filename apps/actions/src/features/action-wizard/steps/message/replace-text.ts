@@ -20,10 +20,10 @@ export function replacementOf(before: string, after: string): Replacement {
 }
 
 /**
- * Changes the text of a field as if it had been typed, so that Ctrl+Z undoes it. Setting the value would clear what the
- * browser remembers of earlier typing. False where the browser can't do it.
+ * Changes the text of a field as if it had been typed, so that Ctrl+Z undoes it. Setting the value would
+ * clear the browser's own undo history. False if the browser can't do it.
  */
-export function replaceAsTyped(field: HTMLTextAreaElement, text: string): boolean {
+export function replaceAsTyped(field: HTMLTextAreaElement | HTMLInputElement, text: string): boolean {
   const { start, end, inserted } = replacementOf(field.value, text);
   field.focus();
   field.setSelectionRange(start, end);

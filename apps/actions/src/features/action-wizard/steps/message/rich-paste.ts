@@ -1,7 +1,7 @@
 import { escapeHtml } from '@botter/bot-api';
 import { linkProblem } from './html-toolbar';
 
-/** Larger than any reply: what was copied is a whole page, and comes as plain text. */
+/** Longer than any reply: someone copied a whole page, which is pasted as plain text. */
 const longestHtml = 500_000;
 
 const tagOf: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const headings = /^H[1-6]$/;
 const silent = new Set(['STYLE', 'SCRIPT', 'TITLE', 'HEAD', 'TEMPLATE']);
 
 /**
- * What was copied from a page or a document, with the formatting that Telegram knows; undefined where it has none, so that
- * the plain text is pasted.
+ * Content that was copied from a page or a document, with the formatting that Telegram knows; undefined if it
+ * has none, so that the plain text is pasted.
  */
 export function telegramHtmlOf(html: string): string | undefined {
   if (html === '' || html.length > longestHtml) return undefined;

@@ -1,0 +1,68 @@
+import { Button, DropdownMenu, IconButton, MenuItem } from '@botter/web-ui';
+import { Braces } from 'lucide-react';
+import type { RefObject } from 'react';
+import { replaceAsTyped } from './replace-text';
+
+/** A value that a text can contain. */
+export interface ValueChoice {
+  /** For people: "First name". */
+  readonly label: string;
+  /** As it is written in the text, with its braces. */
+  readonly place: string;
+}
+
+interface InsertValueProps {
+  values: readonly ValueChoice[];
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
+  /** For browsers that can't change the field as if it was typed in. */
+  onChange: (text: string) => void;
+  /** Only a sign, with the name of the field for screen readers: "the note". */
+  into?: string;
+}
+
+/** Puts a value where the cursor is in the field. */
+export function InsertValue({ values, field, onChange, into }: InsertValueProps) {
+  const insert = (place: string) => {
+    const input = field.current;
+    if (!input) return;
+    const start = input.selectionStart ?? input.value.length;
+    const end = input.selectionEnd ?? start;
+    const next = input.value.slice(0, start) + place + input.value.slice(end);
+    if (!replaceAsTyped(input, next)) onChange(next);
+    // After the menu has closed, and React has rendered the text.
+    requestAnimationFrame(() => {
+      input.focus();
+      input.setSelectionRange(start + place.length, start + place.length);
+    });
+  };
+  return (
+    <DropdownMenu
+      align="end"
+      className="max-h-80 max-w-72 overflow-y-auto"
+      trigger={
+        into ? (
+          <IconButton
+            label={`Insert value into ${into}`}
+            tooltip={false}
+            title="Insert value"
+            icon={<Braces aria-hidden />}
+          />
+        ) : (
+          <Button size="sm" variant="ghost" className="-mr-1.5">
+            <Braces aria-hidden />
+            Insert value
+          </Button>
+        )
+      }
+    >
+      {values.map(({ label, place }) => (
+        <MenuItem key={place} onSelect={() => insert(place)}>
+          <span className="min-w-0">
+            <span className="block truncate">{label}</span>
+            <span className="block truncate font-mono text-2xs text-muted">{place}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
