@@ -1,9 +1,9 @@
-/** What the environment says. */
+/** The configuration from the environment. */
 export interface IdentityConfig {
   readonly port: number;
   /** Address this provider is reached at, without a slash at the end: its issuer. */
   readonly issuer: string;
-  /** Addresses to listen on: this machine alone, unless something else is asked for. */
+  /** Addresses to listen on: this machine alone by default. */
   readonly hosts: readonly string[];
   readonly databaseUrl: string;
   /** Origin of the product, the only one whose pages may ask for tokens. */

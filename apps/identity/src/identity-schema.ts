@@ -1,7 +1,7 @@
 import { inTransaction } from '@botter/server-database';
 import type { Pool } from 'pg';
 
-// Any number that nobody else on this server uses for an advisory lock.
+// Any number that no one else on this server uses for an advisory lock.
 const lockKey = '5530187623441907';
 
 const statements = `
@@ -35,7 +35,7 @@ const statements = `
   create index if not exists artifacts_by_end on identity.artifacts (expires_at);
 `;
 
-/** Makes the provider's own tables where they are missing. */
+/** Creates the missing tables of the provider. */
 export async function createIdentitySchema(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1::bigint)', [lockKey]);

@@ -233,7 +233,7 @@ describe('signing up and in', () => {
     });
   });
 
-  test('refuses a second account for the same address, whatever its case', async () => {
+  test('refuses a second account for the same address in any case', async () => {
     const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'ann@example.COM' });
     expect(visit.status).toBe(409);
     expect(visit.body).toContain('There is already an account with this address');
@@ -268,7 +268,7 @@ describe('signing up and in', () => {
     expect(Number(pause)).toBeLessThanOrEqual(900);
   });
 
-  test('signs out at once for the product, and the refresh tokens end with it', async () => {
+  test('signs out immediately for the product, and ends the refresh tokens', async () => {
     const { verifier, challenge } = pkcePair();
     const tokens = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
     const query = new URLSearchParams({

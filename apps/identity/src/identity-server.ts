@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createPool } from '@botter/server-database';
+import { createPool, Leases } from '@botter/server-database';
 import type { Logger } from '@botter/server-logging';
+import { RecurringTask } from '@botter/server-scheduling';
+import { RowExpiry, Upkeep } from '@botter/server-upkeep';
+import type { Pool } from 'pg';
 import { AccountStore } from './accounts/account.store';
 import { BodyTooLargeError } from './http/request-body';
 import { type Route, send } from './http/route';
@@ -9,7 +12,7 @@ import type { IdentityConfig } from './identity-config';
 import { createIdentitySchema } from './identity-schema';
 import { assetsRoute } from './pages/assets.route';
 import { createProvider } from './provider/create-provider';
-import { sweepArtifacts } from './provider/postgres-adapter';
+import { expiringArtifacts } from './provider/postgres-adapter';
 import { loadProviderKeys } from './provider/provider-keys';
 import { interactionRoute } from './sign-in/interaction.route';
 import { SignInService } from './sign-in/sign-in.service';
@@ -21,7 +24,7 @@ export interface IdentityServer {
   stop(): Promise<void>;
 }
 
-const sweepEveryMs = 10 * 60_000;
+const upkeepEveryMs = 60_000;
 const finishWithinMs = 8_000;
 
 /** Starts the identity provider; it listens when this has returned. */
@@ -45,16 +48,11 @@ export async function startIdentityServer(config: IdentityConfig, logger: Logger
     ];
     const handle = handler(routes, provider.callback(), logger);
     const servers = await listen(config, handle);
-    const sweep = setInterval(() => {
-      sweepArtifacts(pool).catch((err: unknown) =>
-        logger.warn({ err }, 'could not remove expired sessions and tokens'),
-      );
-    }, sweepEveryMs);
+    const upkeep = startUpkeep(pool, config, logger);
     logger.info({ issuer: config.issuer }, 'identity provider is ready');
     return {
       async stop() {
-        clearInterval(sweep);
-        await Promise.all(servers.map(close));
+        await Promise.all([upkeep.stop(), ...servers.map(close)]);
         await pool.end();
       },
     };
@@ -62,6 +60,34 @@ export async function startIdentityServer(config: IdentityConfig, logger: Logger
     await pool.end();
     throw error;
   }
+}
+
+/** Deletes expired sessions, codes and tokens. */
+function startUpkeep(pool: Pool, { databaseUrl }: IdentityConfig, logger: Logger): { stop(): Promise<void> } {
+  const leases = new Leases(databaseUrl);
+  const onError = (err: unknown) => logger.warn({ err }, 'could not delete expired sessions and tokens');
+  const upkeep = new Upkeep({
+    name: 'identity upkeep',
+    expiries: [new RowExpiry(pool, expiringArtifacts)],
+    leases,
+    now: () => new Date(),
+    onError,
+  });
+  const task = new RecurringTask(
+    upkeepEveryMs,
+    async () => {
+      if (await upkeep.run()) task.trigger();
+    },
+    { remember: () => () => {}, onError },
+  );
+  task.trigger();
+  return {
+    async stop() {
+      upkeep.stop();
+      await task.stop();
+      await leases.close();
+    },
+  };
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -89,7 +115,7 @@ function handler(routes: readonly Route[], protocol: Handler, logger: Logger): H
   };
 }
 
-/** One server for each address; a machine without IPv6 does with the others. */
+/** One server for each address; a machine without IPv6 uses only the others. */
 async function listen({ hosts, port }: IdentityConfig, handle: Handler): Promise<Server[]> {
   const results = await Promise.allSettled(hosts.map((host) => listenOn(host, port, handle)));
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -3,7 +3,7 @@ import { showLoadFailure } from './head/load-failure';
 // Shared modules load asynchronously, so the application itself starts behind an import.
 import(/* webpackChunkName: "app" */ './bootstrap').catch(showLoadFailure);
 
-// What comes after the sign-in is fetched at the same time, not one after the other; a failure counts when it is shown.
+// Code that is needed after the sign-in is fetched simultaneously; a failure counts when the code is used.
 if (window.location.pathname !== '/auth/callback') {
   import(/* webpackChunkName: "signed-in" */ './app/signed-in')
     .then(({ prepareScreen }) => prepareScreen(window.location.pathname))

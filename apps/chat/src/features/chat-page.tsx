@@ -14,7 +14,7 @@ export function ChatPage() {
   const chatId = query.get('chat') ?? undefined;
   const messageId = query.get('message') ?? undefined;
   useKeyboardInset();
-  // The field for a message must not take Enter for “send” where a person has set it otherwise.
+  // Enter in the message field must not mean “send” if the person has changed that in the settings.
   usePrefetchQuery(settingsQuery);
   const { all, isPending, error, refetch, isFetching, data } = useBots();
   const bot = all.find(({ id }) => id === botId);

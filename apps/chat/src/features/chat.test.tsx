@@ -53,14 +53,14 @@ const show = (address = '/messages/b1?chat=c1') => renderAt(address, '/messages'
 const input = () => screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement;
 const opened = () => screen.findByText('Hello');
 
-test('without a bot the first one is invited', async () => {
+test('invites to add the first bot if there is none', async () => {
   server.on('GET /api/bots', { bots: [], sharedBots: [] });
   show('/messages');
   expect(await screen.findByText('No Bots Available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Your First Bot' }).getAttribute('href')).toBe('/welcome');
 });
 
-test('bots, then chats, then the conversation', async () => {
+test('shows bots, then chats, then the conversation', async () => {
   const { user, router } = show('/messages');
   expect(await screen.findByText('Select a bot')).toBeTruthy();
   const strip = within(screen.getByRole('navigation', { name: 'Bots' }));
@@ -100,7 +100,7 @@ test('of 300 bots the strip has few: the open one, those with unread messages, a
   expect(await strip.findByRole('link', { name: /Shop 299/ })).toBeTruthy();
 });
 
-test('no chats and an unknown bot say so', async () => {
+test('shows a text if there are no chats, and for an unknown bot', async () => {
   server.on('GET /api/bots/b1/chats', { chats: [], total: 0, next: null });
   const { router } = show('/messages/b1');
   expect(await screen.findByText('No conversations')).toBeTruthy();
@@ -120,7 +120,7 @@ test('opening a chat marks it read, and so does each message that comes in', asy
   await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
-test('Enter sends, the message shows at once, and the success goes after 3 s', async () => {
+test('Enter sends, the message appears immediately, and the success disappears after 3 s', async () => {
   server.on('POST /api/bots/b1/send', ({ body }) => {
     const message = sent((body as { text: string }).text);
     server.on('GET /api/chats/c1/messages', { messages: [hello, message] });
@@ -159,7 +159,7 @@ describe('the list of chats', () => {
     server.on('GET /api/bots/b1/chats', { chats, total: chats.length, next: null });
   const rowOf = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent ?? '';
 
-  test('shows what was said last and by whom, and what is written and not sent yet', async () => {
+  test('shows the last message and its author, and unsent text', async () => {
     localStorage.setItem(
       'botter.draft.chat.c4@x',
       JSON.stringify({ text: 'half', at: Date.now(), left: true }),
@@ -207,7 +207,7 @@ describe('the list of chats', () => {
     expect(server.calls.some(({ query }) => query.get('filter') === 'unread')).toBe(true);
   });
 
-  test('a chat is marked as done, assigned, and left as unread', async () => {
+  test('a chat is marked as done, assigned, and marked as unread', async () => {
     server.on('GET /api/me', { user: { id: 'u1' } });
     server.on('PUT /api/bots/b1/chats/c1/done', { chat: { ...anna, done: true } });
     server.on('PUT /api/bots/b1/chats/c1/assignee', {
@@ -230,6 +230,20 @@ describe('the list of chats', () => {
       ['assignee', { assigned: true }],
       ['unread', undefined],
     ]);
+  });
+
+  test('a menu whose call fails shows the error at the top of the conversation until the next call', async () => {
+    server.on('PUT /api/bots/b1/chats/c1/done', new Refusal(503, { error: 'Botter is busy' }));
+    const { user } = show();
+    await opened();
+    await user.click(screen.getByRole('button', { name: 'Chat menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Mark as done/ }));
+    const conversation = within(screen.getByRole('region', { name: 'Conversation' }));
+    expect((await conversation.findByRole('alert')).textContent).toContain('Botter is busy');
+    server.on('PUT /api/bots/b1/chats/c1/done', { chat: { ...anna, done: true } });
+    await user.click(screen.getByRole('button', { name: 'Chat menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Mark as done/ }));
+    await waitFor(() => expect(conversation.queryByRole('alert')).toBeNull());
   });
 });
 
@@ -267,7 +281,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(focused()).toContain('Chat -77'));
   });
 
-  test('sends with Ctrl+Enter where a person has set so', async () => {
+  test('sends with Ctrl+Enter if the person has set that', async () => {
     server.on('GET /api/settings', { sendKey: 'mod+enter' });
     server.on('POST /api/bots/b1/send', { message: sent('One') });
     const { user, cache } = show();
@@ -282,7 +296,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('the success goes at once when Telegram refuses the message', async () => {
+test('the success disappears immediately when Telegram refuses the message', async () => {
   const message = sent('Hi');
   server.on('POST /api/bots/b1/send', () => {
     server.on('GET /api/chats/c1/messages', { messages: [hello, message] });
@@ -299,7 +313,7 @@ test('the success goes at once when Telegram refuses the message', async () => {
   expect(screen.queryByText('Message sent!')).toBeNull();
 });
 
-test('a message that may have been delivered twice says so', async () => {
+test('a message that may have been delivered twice shows that', async () => {
   const error = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
   const twice = { ...sent('Hi'), delivery: { state: 'sent', error } } as const;
   server.on('GET /api/chats/c1/messages', { messages: [hello, twice] });
@@ -319,7 +333,7 @@ test('a file that can never be sent offers no Retry', async () => {
   expect(screen.queryByText('shop.zip')).toBeNull();
 });
 
-test('an image that cannot be drawn gets a sign in its place', async () => {
+test("an image that can't be drawn is replaced by a sign", async () => {
   URL.createObjectURL = () => 'blob:broken';
   URL.revokeObjectURL = () => undefined;
   server.on('GET /api/chats/c1/messages', { messages: [sampleMessage({ kind: 'photo', text: null })] });
@@ -422,7 +436,7 @@ describe('limits are said ahead', () => {
   const withChat = (patch: object) =>
     server.on('GET /api/bots/b1/chats', { chats: [{ ...anna, ...patch }], total: 1, next: null });
 
-  test('a chat that has blocked the bot has no field but the reason', async () => {
+  test('shows the reason instead of a field if the person has blocked the bot', async () => {
     withChat({ blocked: true });
     show();
     await opened();
@@ -430,7 +444,7 @@ describe('limits are said ahead', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   });
 
-  test('until when Telegram wants no messages, and how many characters are left', async () => {
+  test('shows until when Telegram accepts no messages, and how many characters are left', async () => {
     withChat({ waits_until: new Date(Date.now() + 600_000).toISOString() });
     const { user } = show();
     await opened();
@@ -439,13 +453,13 @@ describe('limits are said ahead', () => {
     expect(screen.getByText('96 characters left')).toBeTruthy();
   });
 
-  test('until when the server takes no more messages', async () => {
+  test('shows until when the server accepts no messages', async () => {
     server.on('POST /api/bots/b1/send', new Refusal(429, { error: 'Too many' }, 60));
     const { user } = show();
     await opened();
     await user.type(input(), 'Hi{Enter}');
     expect(await screen.findByText(/^Too many messages at once\. Try again at \d/)).toBeTruthy();
-    // What wasn't sent outlives the screen.
+    // Unsent text outlives the screen.
     await user.click(screen.getByRole('button', { name: 'Discard' }));
   });
 });
@@ -461,7 +475,7 @@ test('Show Commands offers what is published of a bot with drafts', async () => 
   expect(await screen.findByRole('button', { name: '/live' })).toBeTruthy();
 });
 
-test('what is typed waits for the chat', async () => {
+test('keeps typed text with its chat', async () => {
   const { user, unmount } = show();
   await opened();
   await user.write(input(), 'half a thought');
@@ -471,7 +485,7 @@ test('what is typed waits for the chat', async () => {
   expect(input().value).toBe('half a thought');
 });
 
-test('presses are slim lines, failures carry their reason', async () => {
+test('shows presses as slim lines, and failures with their reason', async () => {
   server.on('GET /api/chats/c1/messages', {
     messages: [
       sampleMessage({ id: 'p', kind: 'button_press', text: 'Menu' }),
@@ -492,7 +506,7 @@ test('presses are slim lines, failures carry their reason', async () => {
   expect(screen.getByText('Non-text message')).toBeTruthy();
 });
 
-test('read-only users read', async () => {
+test('lets read-only users only read', async () => {
   server.on('GET /api/bots', { bots: [], sharedBots: [{ ...bot, access_type: 'read_only' }] });
   show();
   await opened();
@@ -537,11 +551,11 @@ describe('a long conversation', () => {
   });
 
   test('has at most 200 rows in the page, however much is loaded, and goes back to the newest', async () => {
-    // Ids that sort like times, as real ones do: the list is read again meanwhile where the machine is busy.
+    // Ids that sort like times, as real ones do: on a busy machine the list is read again meanwhile.
     server.on('GET /api/chats/c1/messages', page(1_001, 2_000, {}));
     const { user, router } = show();
     expect(await screen.findByText('Line 2000')).toBeTruthy();
-    const rows = () => document.querySelectorAll('[data-line]').length;
+    const rows = () => document.querySelectorAll('[data-message-id]').length;
     expect(rows()).toBe(200);
     await act(() => router.navigate('/messages/b1?chat=c1&message=m1400'));
     expect(await screen.findByText('Line 1400')).toBeTruthy();
@@ -567,7 +581,7 @@ describe('a long conversation', () => {
     expect(asked('around')).toEqual(['m204', 'm999']);
   });
 
-  test('shows what was written while the last page was on its way', async () => {
+  test('shows messages that arrived while the last page was loading', async () => {
     let written = false;
     server.on('GET /api/chats/c1/messages', ({ query }) => {
       if (query.get('around')) return page(200, 209, { newer: true });
@@ -579,7 +593,7 @@ describe('a long conversation', () => {
     });
     const { cache } = show('/messages/b1?chat=c1&message=m204');
     expect(await screen.findByText('Line 219')).toBeTruthy();
-    const lastLine = () => [...document.querySelectorAll('[data-line]')].at(-1)?.textContent;
+    const lastLine = () => [...document.querySelectorAll('[data-message-id]')].at(-1)?.textContent;
     // Sooner than the next poll, which would bring it as well.
     await waitFor(() => expect(lastLine()).toContain('Line 220'), { timeout: 4_000 });
   });
@@ -614,7 +628,7 @@ test('what Telegram refused is sent again on request', async () => {
   expect(screen.queryByText('Bad Request')).toBeNull();
 });
 
-test('a takeover is shown with its end, and given back', async () => {
+test('shows a takeover with its end, and ends it', async () => {
   const until = new Date(Date.now() + 600_000).toISOString();
   server.on('GET /api/bots/b1/chats', {
     chats: [{ ...anna, takeover: { by: 'Ada', until } }],
@@ -628,7 +642,7 @@ test('a takeover is shown with its end, and given back', async () => {
   await waitFor(() => expect(screen.queryByText(/took over/)).toBeNull());
 });
 
-test('an edited message shows what it said before, requested when it is opened; a bot reply says so', async () => {
+test('an edited message shows its former text, requested when it is opened; a bot reply is marked', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   server.on('GET /api/chats/c1/messages', {
     messages: [
@@ -696,7 +710,7 @@ describe('the menu of a message', () => {
     expect(screen.queryByText('Reply to Anna')).toBeNull();
   });
 
-  test('a quote opens its message, also where that is not loaded', async () => {
+  test('a quote opens its message, even if that is not loaded', async () => {
     server.on('GET /api/chats/c1/messages', ({ query }) => {
       if (query.get('after')) return new Refusal(503, { error: 'Later' });
       const around = query.get('around') !== null;
@@ -706,12 +720,12 @@ describe('the menu of a message', () => {
     const { user, router, cache } = show();
     const quote = await screen.findByRole('button', { name: /^Go to the message/ });
     await user.click(quote);
-    expect(await screen.findByText(/isn't in Botter/)).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/isn't in Botter/);
     server.on('GET /api/chats/c1/messages/m2/quoted', { message: asked });
     await user.click(quote);
     expect(await screen.findByText('Hello')).toBeTruthy();
     expect(router.state.location.search).toBe('?chat=c1&message=m1');
-    // What comes meanwhile has no place among old messages.
+    // New messages have no place among old ones.
     const late = sampleMessage({ id: 'm9', text: 'Late' });
     act(() => applyLiveEvent(cache, { type: 'message', botId: 'b1', chatId: 'c1', message: late }));
     expect(screen.queryByText('Late')).toBeNull();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` at the height that the keyboard of a phone covers, for what has to stay above it. Some browsers
- * make the page smaller themselves; then nothing is covered and it is zero.
+ * Keeps `--keyboard` at the height that the keyboard of a phone covers, for what has to stay above it. Some
+ * browsers make the page smaller themselves; then nothing is covered and it is zero.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {

@@ -30,7 +30,7 @@ export const kindSigns: Readonly<Record<MessageKind, LucideIcon | undefined>> = 
   other: undefined,
 };
 
-/** A message in a few words: what it says, or what it is. */
+/** A message in a few words: its text, or its kind. */
 export function inWords({ kind, text }: Pick<Message, 'kind' | 'text'>): string {
   return text?.trim() || (kindSigns[kind] ? messageKinds[kind].name : 'Non-text message');
 }

@@ -17,7 +17,7 @@ test.each([
   [{ ...good, email: 'ann' }, { email: 'This is not an e-mail address' }],
   [{ ...good, password: '1234567' }, { password: 'Use at least 8 characters' }],
   [{ ...good, password: 'x'.repeat(201) }, { password: 'At most 200 characters' }],
-])('says what is wrong, field by field: %j', (fields, problems) => {
+])('explains what is wrong, field by field: %j', (fields, problems) => {
   expect(readForm(signUpForm, fields).problems).toEqual(problems);
 });
 

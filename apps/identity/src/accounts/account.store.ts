@@ -19,7 +19,7 @@ export interface NewAccount {
 
 const columns = 'id, email, first_name, last_name, password';
 
-/** Accounts, one for each e-mail address whatever its case. */
+/** Accounts, one for each e-mail address. The case of an address doesn't matter. */
 export class AccountStore {
   constructor(private readonly pool: Pool) {}
 
@@ -33,7 +33,7 @@ export class AccountStore {
     return (await this.pool.query<Account>(sql, [emailKey(email)])).rows[0];
   }
 
-  /** Makes an account with a password; undefined where the address already has one. */
+  /** Makes an account with a password; undefined if the address already has one. */
   async signUp(account: NewAccount, password: string): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Account>(
       `insert into identity.accounts as known (id, email, email_key, first_name, last_name, password)

@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Takes as long without an account as with one, so that nobody can tell which addresses have one. */
+/** Takes as long without an account as with one, so that no one can find out which addresses have one. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (stored ?? absent).split('$');
   const expected = Buffer.from(key ?? '', 'base64');

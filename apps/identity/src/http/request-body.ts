@@ -22,10 +22,13 @@ export async function readFormFields(request: IncomingMessage): Promise<Record<s
   return Object.fromEntries(new URLSearchParams(await readBody(request)));
 }
 
-/** True for a request that a page of this origin made, or no page at all; browsers name the origin of every POST. */
+/**
+ * True for a request that a page of this origin made, or no page at all; browsers name the origin of every
+ * POST.
+ */
 export function isFromOwnPage(request: IncomingMessage, origin: string): boolean {
   const { origin: named, 'sec-fetch-site': site } = request.headers;
-  // A page with the referrer policy no-referrer names "null" on a form post, but still says same-origin.
+  // A page with the referrer policy no-referrer sends "null" as origin of a form, but still says same-origin.
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return named === undefined || named === origin;
 }

@@ -6,7 +6,7 @@ export interface RouteContext {
   readonly path: string;
 }
 
-/** Answers a request and says true, or says false and leaves it to the next one. */
+/** Answers a request and returns true, or returns false and leaves it to the next one. */
 export type Route = (context: RouteContext) => Promise<boolean>;
 
 export function send(

@@ -1,12 +1,12 @@
-/** Of every response. */
+/** The headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 
 /**
- * Of pages. Forms may lead on to the product, because browsers hold a form's policy against its redirects too; nobody
- * may put a sign-in page into a frame.
+ * The headers of pages. Forms may redirect to the product, because browsers apply a form's policy to its
+ * redirects too; no one may put a sign-in page into a frame.
  */
 export function pageHeaders(productOrigin: string): Record<string, string> {
   return {

@@ -52,7 +52,7 @@ export function passwordField({ problem, isNew, focus }: PasswordOptions): Html 
   </div>`;
 }
 
-/** What is wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function formAlert(text: string | undefined): Html | undefined {
   return text === undefined
     ? undefined

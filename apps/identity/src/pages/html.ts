@@ -5,12 +5,15 @@ export class Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** Template for markup: values are escaped, other `html` goes in as it is, undefined and false leave nothing. */
+/**
+ * Template for markup: values are escaped, other `html` is inserted unchanged, undefined and false leave
+ * nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((markup, text, index) => `${markup}${text}${render(parts[index])}`, ''));
 }
 
-/** Takes markup as it is; only for markup of our own or of the provider library. */
+/** Accepts markup unchanged; only for markup of our own or of the provider library. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

@@ -1,6 +1,6 @@
 /**
- * Style of every page. The colours, radii and sizes are the product's design tokens: signing in should feel like
- * staying in the product.
+ * Style of every page. The colours, radii and sizes are the product's design tokens: signing in should feel
+ * like staying in the product.
  */
 export const identityCss = `
 @font-face {

@@ -4,7 +4,7 @@ import { page } from './layout';
 export interface MessagePage {
   readonly title: string;
   readonly text: string;
-  /** Where to go on; the product's address. */
+  /** The link to continue with; the product's address. */
   readonly link: { readonly href: string; readonly label: string };
 }
 

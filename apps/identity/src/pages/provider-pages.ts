@@ -5,8 +5,8 @@ import { page } from './layout';
 import { messagePage } from './message.page';
 
 /**
- * Signing out. The product has shown whom it signs out (id_token_hint), so nobody is asked twice: the page sends itself.
- * Anybody else, say a link on a foreign page, gets the question.
+ * Signing out. The product has named the person (id_token_hint), so there is no second question: the page
+ * submits itself. Any other request, such as a link on a foreign page, gets the question.
  */
 export function renderSignOut(ctx: KoaContextWithOIDC, form: string, productOrigin: string): void {
   const asked = ctx.oidc.entities.IdTokenHint !== undefined;

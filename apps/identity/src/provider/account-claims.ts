@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.store';
 
 /**
- * What is said about an account, in the id token and in access tokens. Addresses count as verified: this provider is for
- * development and sends no mail.
+ * The claims about an account, in the id token and in access tokens. Addresses count as verified: this
+ * provider is for development and sends no mail.
  */
 export function accountClaims(account: Account) {
   const { email, first_name: first, last_name: last } = account;

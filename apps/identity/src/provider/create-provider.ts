@@ -24,7 +24,10 @@ export interface ProviderParts {
   readonly accounts: AccountStore;
 }
 
-/** The OpenID provider: one public client (the product's pages), PKCE, JWT access tokens, rotating refresh tokens. */
+/**
+ * The OpenID provider: one public client (the product's pages), PKCE, JWT access tokens, rotating refresh
+ * tokens.
+ */
 export function createProvider({ config, pool, keys, accounts }: ProviderParts): Provider {
   const provider = new Provider(config.issuer, {
     adapter: (kind: string) => new PostgresAdapter(pool, kind),
@@ -49,7 +52,7 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
       profile: ['name', 'given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
-    // The id token itself says who signed in; the browser needs no second request for it.
+    // The id token itself names the person; the browser needs no second request for that.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: cookies(config, keys),

@@ -2,8 +2,8 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { apiResource } from './api-resource';
 
 /**
- * The grant of a sign-in. The only client is the product itself, so nobody is asked whether it may know who they are:
- * whatever it asks for within the configured scopes is granted.
+ * The grant of a sign-in. The only client is the product itself, so people needn't confirm that it may know
+ * who they are: it gets every requested scope that is configured.
  */
 export async function grantToOurClient(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, params, provider } = ctx.oidc;

@@ -1,9 +1,10 @@
+import type { ExpiringRows } from '@botter/server-upkeep';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Pool } from 'pg';
 
 const alive = '(expires_at is null or expires_at > now())';
 
-/** Keeps the provider's sessions, grants, codes and tokens, so that a restart signs nobody out. */
+/** Stores the provider's sessions, grants, codes and tokens, so that a restart signs no one out. */
 export class PostgresAdapter implements Adapter {
   constructor(
     private readonly pool: Pool,
@@ -30,20 +31,20 @@ export class PostgresAdapter implements Adapter {
   }
 
   find(id: string): Promise<AdapterPayload | undefined> {
-    return this.findBy('id', id);
+    return this.#findBy('id', id);
   }
 
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.findBy('uid', uid);
+    return this.#findBy('uid', uid);
   }
 
   findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.findBy('user_code', userCode);
+    return this.#findBy('user_code', userCode);
   }
 
   /**
-   * Of many requests at the same time one succeeds. The others prove that the code or token is in two hands, so whatever
-   * was issued with it ends; what the winner saves afterwards is worth nothing without its grant.
+   * Of many simultaneous requests one succeeds. The others prove that two parties have the code or token, so
+   * everything issued with it ends; whatever the winner saves afterwards is useless without its grant.
    */
   async consume(id: string): Promise<void> {
     const { rowCount } = await this.pool.query(
@@ -71,10 +72,7 @@ export class PostgresAdapter implements Adapter {
     ]);
   }
 
-  private async findBy(
-    column: 'id' | 'uid' | 'user_code',
-    value: string,
-  ): Promise<AdapterPayload | undefined> {
+  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<{ payload: AdapterPayload; consumed: number | null }>(
       `select payload, extract(epoch from consumed_at)::int as consumed
        from identity.artifacts where kind = $1 and ${column} = $2 and ${alive}`,
@@ -86,7 +84,8 @@ export class PostgresAdapter implements Adapter {
   }
 }
 
-/** Removes what has expired. */
-export async function sweepArtifacts(pool: Pool): Promise<void> {
-  await pool.query(`delete from identity.artifacts where not ${alive}`);
-}
+export const expiringArtifacts: ExpiringRows = {
+  table: 'identity.artifacts',
+  column: 'expires_at',
+  before: (now) => now,
+};

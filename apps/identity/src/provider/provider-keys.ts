@@ -11,7 +11,10 @@ export interface ProviderKeys {
   readonly cookies: readonly string[];
 }
 
-/** The keys of this provider, made on the first start and kept: with new ones every token and session would end. */
+/**
+ * The keys of this provider, made on the first start and kept: with new ones every token and session would
+ * end.
+ */
 export async function loadProviderKeys(pool: Pool): Promise<ProviderKeys> {
   const known = await read(pool);
   if (known) return known;

@@ -13,8 +13,8 @@ import type { SignInService } from './sign-in.service';
 type Screen = 'sign-in' | 'sign-up';
 
 /**
- * The screens between the product's request and its answer. An interaction belongs to the browser that began it (a
- * signed cookie), and forms are taken from our own pages only.
+ * The screens between the product's request and the response. An interaction belongs to the browser that
+ * began it (a signed cookie), and forms are accepted from our own pages only.
  */
 export function interactionRoute(provider: Provider, service: SignInService, config: IdentityConfig): Route {
   const answer = ({ response }: RouteContext, status: number, body: string): true => {

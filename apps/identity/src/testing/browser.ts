@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Where a redirect leads, or the page that was shown. */
+/** The target of a redirect, or the page that was shown. */
 export interface Visit {
   readonly status: number;
   readonly url: string;
@@ -8,34 +8,37 @@ export interface Visit {
   readonly headers: Headers;
 }
 
-/** As much of a browser as the protocol needs: cookies with paths, and redirects as long as they stay at the provider. */
+/**
+ * The part of a browser that the protocol needs: cookies with paths, and redirects as long as they stay at
+ * the provider.
+ */
 export class TestBrowser {
-  private readonly cookies = new Map<string, { value: string; path: string }>();
+  readonly #cookies = new Map<string, { value: string; path: string }>();
 
   constructor(private readonly issuer: string) {}
 
   get(url: string): Promise<Visit> {
-    return this.visit(url, {});
+    return this.#visit(url, {});
   }
 
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Visit> {
-    return this.visit(`${this.issuer}${path}`, {
+    return this.#visit(`${this.issuer}${path}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { origin: this.issuer, ...headers },
     });
   }
 
-  private async visit(start: string, init: RequestInit): Promise<Visit> {
+  async #visit(start: string, init: RequestInit): Promise<Visit> {
     let url = start;
     let next: RequestInit = init;
     for (let hops = 0; hops < 10; hops += 1) {
       const response = await fetch(url, {
         ...next,
         redirect: 'manual',
-        headers: { ...next.headers, accept: 'text/html', cookie: this.cookiesFor(url) },
+        headers: { ...next.headers, accept: 'text/html', cookie: this.#cookiesFor(url) },
       });
-      this.keep(response);
+      this.#keep(response);
       const location = response.headers.get('location');
       const body = await response.text();
       if (!location) return { status: response.status, url, body, headers: response.headers };
@@ -47,19 +50,19 @@ export class TestBrowser {
     throw new Error(`Too many redirects, last to ${url}`);
   }
 
-  private keep(response: Response): void {
+  #keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
       const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
-      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, { value, path });
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, { value, path });
     }
   }
 
-  private cookiesFor(url: string): string {
+  #cookiesFor(url: string): string {
     const { pathname } = new URL(url);
-    return [...this.cookies]
+    return [...this.#cookies]
       .filter(([, { path }]) => pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');

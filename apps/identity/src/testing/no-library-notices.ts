@@ -1,2 +1,3 @@
-// oidc-provider prints advice on the console while it is loaded; imported before it, this keeps the output of tests readable.
+// oidc-provider prints advice on the console while it is loaded; imported before it, this keeps the output of
+// tests readable.
 Object.assign(console, { info: () => undefined, warn: () => undefined });

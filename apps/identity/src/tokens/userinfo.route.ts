@@ -7,14 +7,14 @@ import type { IdentityConfig } from '../identity-config';
 import { accountClaims } from '../provider/account-claims';
 import { type ProviderKeys, signingAlgorithm } from '../provider/provider-keys';
 
-/** Where discovery says that it is. */
+/** The path that discovery announces. */
 const path = '/me';
 const profileClaims = ['name', 'given_name', 'family_name'];
 const emailClaims = ['email', 'email_verified'];
 
 /**
- * The userinfo endpoint (OpenID Connect Core 1.0, section 5.3) for the access tokens that the product's API takes. The
- * protocol's own one refuses them for their audience; tokens of any other form are left to it.
+ * The userinfo endpoint (OpenID Connect Core 1.0, section 5.3) for the access tokens that the product's API
+ * takes. The protocol's own one refuses them for their audience; tokens of any other form are left to it.
  */
 export function userinfoRoute(keys: ProviderKeys, accounts: AccountStore, config: IdentityConfig): Route {
   const publicKeys = keys.signing.map(({ kty, kid, alg, use, n, e }) => ({ kty, kid, alg, use, n, e }));

@@ -1,4 +1,4 @@
-import { Brand } from '../layout/brand';
+import { Brand } from '../ui/brand';
 
 /** Shown when not even the frame of the product can be drawn. Needs nothing that could fail too. */
 export function ErrorScreen() {

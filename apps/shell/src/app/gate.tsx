@@ -13,8 +13,8 @@ const SignedIn = lazy(() => import(/* webpackChunkName: "signed-in" */ './signed
 const PublicPrivacyPage = lazy(() => import('../features/privacy/public-privacy-page'));
 
 /**
- * Anonymous visitors see the page that was rendered at build time at every address but that of the privacy page; after signing
- * in they are where they wanted to go.
+ * Anonymous visitors see the page that was rendered at build time, at every address but that of the privacy
+ * page. After signing in they see the page that they wanted.
  */
 export function Gate() {
   const { status, user } = useSession();

@@ -24,7 +24,7 @@ function SignIn() {
   );
 }
 
-test('while the sign-in window is open a dialog says so, which shows or closes it', async () => {
+test('a dialog is shown while the sign-in window is open, and shows or closes that window', async () => {
   const user = userEvent.setup();
   // The window stays where it is.
   const neverSaid = () => new Promise<never>(() => undefined);

@@ -3,7 +3,10 @@ import { Button } from '@botter/web-ui';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Dims the page while someone signs in in another window, and says so: that window may be behind this one. */
+/**
+ * Dims the page while someone signs in in another window, and points to that window: it may be behind this
+ * one.
+ */
 export function SignInWindowNotice() {
   const { isWindowOpen, showWindow, cancelSignIn } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);

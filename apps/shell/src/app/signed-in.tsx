@@ -4,13 +4,12 @@ import { createBrowserRouter, RouterProvider } from '@botter/web-router';
 import { lazyPart, Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { codeOf } from '../ahead/code';
-import { useIsSettled } from '../ahead/settled';
-import { useSettling } from '../ahead/use-settling';
 import { TrackUser } from '../features/tracking/track-user';
+import { useIsFirstScreenIdle } from '../preload/first-screen-idle';
+import { loaderOf } from '../preload/screen-loaders';
+import { useFirstScreenIdle } from '../preload/use-first-screen-idle';
 import { ErrorScreen } from './error-screen';
-import { screenCode } from './screen-code';
-import { Screens } from './screens';
+import { Screens, screenLoaders } from './screens';
 
 const MessageNotices = lazyPart(
   async () => (await import('../features/notices/message-notices')).MessageNotices,
@@ -19,10 +18,12 @@ const router = createBrowserRouter([{ path: '*', Component: Screens, ErrorBounda
 
 /** Fetches the code of the screen at this address, while it is still found out who is there. */
 export async function prepareScreen(path: string): Promise<void> {
-  await codeOf(screenCode, path)?.();
+  await loaderOf(screenLoaders, path)?.();
 }
 
-/** Everything behind the sign-in. Mounted once for each person, so that nobody sees what another one has cached. */
+/**
+ * Everything behind the sign-in. Mounted once for each person, so that no one sees another person's cache.
+ */
 export default function SignedIn() {
   const [cache] = useState(createQueryClient);
   const { status } = useSession();
@@ -42,10 +43,10 @@ export default function SignedIn() {
   );
 }
 
-/** What the first screen does without. */
+/** Parts that the first screen doesn't need. */
 function Later() {
-  useSettling();
-  const isSettled = useIsSettled();
+  useFirstScreenIdle();
+  const isSettled = useIsFirstScreenIdle();
   return (
     <>
       <Toaster isWanted={isSettled} />

@@ -8,7 +8,7 @@ import { reportPage } from '../features/tracking/tracking';
 import { isScriptAsked, loadScript } from '../head/load-script';
 import { isShown, showView } from '../head/view';
 
-/** Of the page as it was rendered, before any screen has changed it. */
+/** The title of the rendered page, before any screen has changed it. */
 const { title } = document;
 
 /** Shows the page that was rendered at build time, with the reason why signing in didn't work. */

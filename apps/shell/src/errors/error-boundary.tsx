@@ -2,18 +2,18 @@ import { Alert, Page } from '@botter/web-ui';
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What to say instead of what failed. */
+  /** The text in place of the failed part. */
   text: string;
   /** A change of it (the address) is a new try. */
   resetKey: string;
-  /** Before a retry: throw away what failed. */
+  /** Called before a retry, to discard what failed. */
   onRetry?: () => void;
   /** For failures that need other words; undefined for the usual ones. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a failure where it happened, with Retry in its place. React has boundaries only as classes. */
+/** Shows a failure, with Retry, instead of the part that failed. React has boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; error?: unknown }> {
   override state: { failed: boolean; error?: unknown } = { failed: false };
 
@@ -22,22 +22,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.retry();
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.#retry();
   }
 
-  private readonly retry = () => {
+  readonly #retry = () => {
     this.props.onRetry?.();
     this.setState({ failed: false });
   };
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const other = this.props.fallback?.(this.state.error, this.retry);
+    const other = this.props.fallback?.(this.state.error, this.#retry);
     return (
       <Page>
         <h1 className="sr-only">This page could not be shown</h1>
         {other || (
-          <Alert tone="error" onRetry={this.retry}>
+          <Alert tone="error" onRetry={this.#retry}>
             {this.props.text}
           </Alert>
         )}

@@ -3,14 +3,17 @@ import { type ComponentType, createElement, type ReactNode, Suspense, use } from
 const failed = new Set<() => void>();
 
 export type LazyScreen<Props> = ComponentType<Props> & {
-  /** Fetches its code ahead; the screen is then drawn without waiting. A failure counts only when it is opened. */
+  /**
+   * Fetches its code ahead; the screen is then drawn without waiting. A failure counts only when it is
+   * opened.
+   */
   readonly prepare: () => Promise<void>;
 };
 
 /**
- * A screen whose code is loaded when it is opened. React's own `lazy` keeps a failure for ever;
- * here `forgetFailedScreens` allows another try.
- * @param skeleton what is there until then, where it isn't the skeleton around all screens
+ * A screen whose code is loaded when it is opened. React's own `lazy` keeps a failure permanently; here
+ * `forgetFailedScreens` allows another try.
+ * @param skeleton shown until then, instead of the skeleton around all screens
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +25,7 @@ export function lazyScreen<Props extends object>(
     const promise = load();
     loading = promise;
     promise.then(
-      // What `use` looks for: a screen that is there is drawn without waiting.
+      // `use` looks for these fields: a loaded screen is drawn without waiting.
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
       () => {
         failed.add(() => {
@@ -47,7 +50,7 @@ export function lazyScreen<Props extends object>(
   return Object.assign(LazyScreen, { prepare });
 }
 
-/** The next render of a screen whose code didn't come asks for it again. */
+/** The next render of a screen whose code failed to load fetches it again. */
 export function forgetFailedScreens(): void {
   for (const forget of failed) forget();
   failed.clear();

@@ -20,7 +20,10 @@ if (needsApp()) {
   void loadScript('landing').catch(() => undefined);
 }
 
-/** True for people who are signed in, as far as this browser knows, and at the addresses of the product that visitors see too. */
+/**
+ * True for people who are signed in, as far as this browser knows, and at the addresses of the product that
+ * visitors see too.
+ */
 function needsApp(): boolean {
   const { pathname } = window.location;
   return (

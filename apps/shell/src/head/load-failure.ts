@@ -1,6 +1,6 @@
 import { whenParsed } from './when-parsed';
 
-/** For the case that the product itself didn't come: says so, without anything of it. */
+/** Shows that the product itself couldn't be loaded, without using any of its code. */
 export function showLoadFailure(): void {
   whenParsed(() => {
     const root = document.getElementById('root');

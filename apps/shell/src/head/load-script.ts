@@ -11,7 +11,10 @@ function loading(): Loading {
   return page[key];
 }
 
-/** Adds a script to the page, once; called again after it failed, it tries again. What it needs follows by itself. */
+/**
+ * Adds a script to the page, once; called again after it failed, it tries again. What it needs follows by
+ * itself.
+ */
 export function loadScript(name: ScriptName): Promise<void> {
   const known = loading();
   known[name] ??= addScript(addressOf(name)).catch((error: unknown) => {

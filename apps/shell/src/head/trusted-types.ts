@@ -1,4 +1,4 @@
-/** What browsers with Trusted Types have. */
+/** The API of browsers with Trusted Types. */
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,
@@ -7,9 +7,10 @@ interface TrustedTypePolicyFactory {
 }
 
 /**
- * Decides what may become code in this page: scripts of our own origin, and nothing else. Every place of the DOM that can
- * run text as code asks this policy, because the page's headers demand it (`require-trusted-types-for`). Chunks and remotes
- * are added by their address, so nothing needs markup or code from a string; text without markup stays text.
+ * Decides what may become code in this page: scripts of our own origin, and nothing else. Every part of the
+ * DOM that can run text as code asks this policy, because the page's headers demand it
+ * (`require-trusted-types-for`). Chunks and remotes are added by their address, so nothing needs markup or
+ * code from a string; text without markup stays text.
  */
 export function allowOnlyOwnScripts(): void {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypePolicyFactory };
@@ -26,8 +27,8 @@ export function isOnlyText(markup: string): boolean {
   return !/[<&]/.test(markup);
 }
 
-/** Not below `/api/`: what people have uploaded is there. */
-export function isOwnScript(address: string): boolean {
+/** Not below `/api/`, which has people's uploads. */
+function isOwnScript(address: string): boolean {
   const { origin, pathname } = new URL(address, window.location.href);
   return (
     origin === window.location.origin &&

@@ -1,7 +1,7 @@
 /** `visitor`: the part of the page that was rendered at build time; `app`: the product, rendered by React. */
 export type View = 'visitor' | 'app';
 
-/** Which of the two the page shows; the stylesheet hides the other. */
+/** Chooses which of the two the page shows; the stylesheet hides the other. */
 export function showView(view: View): void {
   document.documentElement.dataset.view = view;
 }

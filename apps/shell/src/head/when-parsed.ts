@@ -1,4 +1,4 @@
-/** Runs it once the whole page is there: scripts that are asked for in its head may be there before. */
+/** Runs it once the whole page is parsed: scripts from the head may arrive earlier. */
 export function whenParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
   else run();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// In a context of its own, in which zod has not been loaded yet.
+// In a context of its own, which has not loaded zod yet.
 import './zod-without-eval';
 import { config } from 'zod/v4/core';
 

@@ -1,16 +1,16 @@
 import { Link, useLocation } from '@botter/web-router';
 import { cn } from '@botter/web-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { Brand } from '../ui/brand';
 import { AppShortcuts } from './app-shortcuts';
-import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
 import { PageNotices } from './page-notices';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 /**
- * The frame of the signed-in product. `--app-header` is the height of everything that takes room of the window (bar,
- * notices, the question about cookies), for screens that fill it.
+ * The frame of the signed-in product. `--app-header` is the height of everything that takes room of the
+ * window (bar, notices, the question about cookies), for screens that fill it.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   useUnreadInTitle();
@@ -21,7 +21,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       style={{ '--app-notices': `${noticesHeight}px` } as CSSProperties}
       className={cn(
         'min-h-(--app-window) [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices)+var(--consent-height,0px))] [--app-window:calc(100dvh-var(--consent-height,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]',
-        // The conversation has a header of its own, with the way back.
+        // The conversation has its own header, with a link back.
         inChat && 'max-md:[--app-bar:0rem]',
       )}
     >
@@ -43,7 +43,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className={cn(
           'flex min-h-[calc(var(--app-window)-var(--app-bar))] min-w-0 flex-col outline-none',
-          // The strip about the connection takes the room above the page, so that it comes and goes without moving the page.
+          // The strip about the connection uses the room above the page, so that it comes and goes without
+          // moving the page.
           'sm:has-[[data-connection=lost],[data-connection=offline]]:[--page-top:0.125rem]',
         )}
       >

@@ -1,11 +1,11 @@
 import { drafts, useShortcuts } from '@botter/web-data';
 import { lazy, Suspense, useEffect } from 'react';
-import { paletteStore } from '../features/palette/palette-store';
-import { forgetRecent } from '../features/palette/recent-entries';
 import { everywhereTitle, paletteKeys, sheetKeys } from '../features/shortcuts/app-keys';
 import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
+import { paletteStore } from '../palette/palette-store';
+import { forgetRecent } from '../palette/recent-entries';
 
-const loadPalette = () => import('../features/palette/palette');
+const loadPalette = () => import('../palette/palette');
 const Palette = lazy(loadPalette);
 const ShortcutSheet = lazy(() => import('../features/shortcuts/shortcut-sheet'));
 
@@ -16,7 +16,7 @@ export function AppShortcuts() {
     { keys: sheetKeys, label: 'Keyboard shortcuts', run: shortcutSheetStore.open },
   ]);
   usePaletteAhead();
-  // With everything else that a person leaves on this device, when they sign out.
+  // Signing out deletes them with everything else that a person leaves on this device.
   useEffect(() => drafts.onClear(forgetRecent), []);
   const isPaletteOpen = paletteStore.useOpen();
   const isSheetOpen = shortcutSheetStore.useOpen();
@@ -28,7 +28,10 @@ export function AppShortcuts() {
   );
 }
 
-/** Fetches the code of the palette when Ctrl or Cmd goes down, so that nothing typed right after Ctrl+K is lost. */
+/**
+ * Fetches the code of the palette when Ctrl or Cmd is pressed, so that nothing typed right after Ctrl+K is
+ * lost.
+ */
 function usePaletteAhead(): void {
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {

@@ -17,7 +17,7 @@ function show(bots: object[], address = '/messages', sharedBots: object[] = []) 
   return { server, ...renderAt(address, address.split('/').slice(0, 2).join('/'), <BotTrouble />) };
 }
 
-test('a bot that is not connected says why, and can be reconnected', async () => {
+test('shows why a bot is not connected, and reconnects it', async () => {
   const { server, user } = show([failing('b1', 'Shop'), sampleBot({ id: 'b2' })]);
   expect(await screen.findByText(/Telegram says no/)).toBeTruthy();
   expect(screen.getByText('Shop')).toBeTruthy();
@@ -31,19 +31,19 @@ test('a refused token can be replaced right there', async () => {
   expect(await screen.findByRole('dialog', { name: 'Replace token' })).toBeTruthy();
 });
 
-test('of another program the page of the bot says more', async () => {
+test("links to the bot's page for details on another program", async () => {
   show([failing('b1', 'Shop', 'conflict')]);
   const link = await screen.findByRole('link', { name: 'Show details' });
   expect(link.getAttribute('href')).toBe('/bots/b1/dashboard');
 });
 
-test('several of them are counted', async () => {
+test('counts several bots with trouble', async () => {
   show([failing('b1', 'Shop'), failing('b2', 'Help')]);
   expect(await screen.findByText("2 of your bots aren't connected to Telegram.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show bots' }).getAttribute('href')).toBe('/bots');
 });
 
-test('its own page says more, and what is shared is not for this person to repair', async () => {
+test("is not shown on the bot's own page, nor for shared bots", async () => {
   const { server, cache } = show([failing('b1', 'Shop')], '/bots/b1/dashboard', [failing('b2', 'Help')]);
   await waitFor(() => expect(cache.getQueryData(queryKeys.bots)).toBeTruthy());
   expect(server.calls).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Bot } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { Link, useMatch } from '@botter/web-router';
-import { Button, toast } from '@botter/web-ui';
+import { Button } from '@botter/web-ui';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyScreen } from '../errors/lazy-screen';
@@ -13,7 +13,10 @@ const ReplaceTokenDialog = lazyScreen(
   async () => (await import('../features/bot/components/replace-token-dialog')).ReplaceTokenDialog,
 );
 
-/** Which of the person's own bots Telegram doesn't reach, with the remedy. Its own page says more, so not there. */
+/**
+ * The person's own bots that Telegram doesn't reach, with the remedy. Not shown on the bot's own page, which
+ * has more details.
+ */
 export function BotTrouble() {
   const { bots } = useBots();
   const onPage = useMatch('/bots/:botId/*')?.params.botId;
@@ -68,18 +71,21 @@ function Remedy({ bot }: { bot: Bot }) {
       );
     default:
       return (
-        <Button
-          size="sm"
-          className="touch-target"
-          busy={reclaim.isPending}
-          onClick={() =>
-            reclaim.mutate(undefined, {
-              onError: (error) => toast.error(errorText(error, 'Failed to connect the bot')),
-            })
-          }
-        >
-          Reconnect
-        </Button>
+        <>
+          <Button
+            size="sm"
+            className="touch-target"
+            busy={reclaim.isPending}
+            onClick={() => reclaim.mutate()}
+          >
+            Reconnect
+          </Button>
+          {reclaim.error && (
+            <span role="alert" className="basis-full">
+              {errorText(reclaim.error, 'Failed to connect the bot')}
+            </span>
+          )}
+        </>
       );
   }
 }

@@ -1,7 +1,7 @@
 interface Place {
   readonly pathname: string;
   readonly search: string;
-  /** Of the entry in the browser's history: the list of actions keeps its bot there. */
+  /** The state of the entry in the browser's history: the list of actions keeps its bot there. */
   readonly state?: unknown;
 }
 
@@ -9,8 +9,8 @@ interface Place {
 const otherPages = /^(?:draft|messages|messaging|webhooks|menu)$/;
 
 /**
- * The id of the bot whose actions are built at a place in the product; undefined where none are.
- * @param only the id of the only bot there is, which the list of actions shows by itself
+ * The id of the bot whose actions are edited at a place in the product; undefined if there is none.
+ * @param only the id of the only bot, which the list of actions shows by itself
  */
 export function builtBotAt({ pathname, search, state }: Place, only?: string): string | undefined {
   const [, area, botId, page = ''] = pathname.split('/');

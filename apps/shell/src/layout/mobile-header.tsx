@@ -3,8 +3,8 @@ import { Link } from '@botter/web-router';
 import { cn, counted, IconButton, ToastSlot } from '@botter/web-ui';
 import { Menu, Search } from 'lucide-react';
 import { useRef } from 'react';
-import { paletteStore } from '../features/palette/palette-store';
-import { Brand } from './brand';
+import { paletteStore } from '../palette/palette-store';
+import { Brand } from '../ui/brand';
 import { MobileMenu, type MobileMenuHandle } from './mobile-menu';
 
 /** The bar on top of small screens, with the menu that slides out. */
@@ -14,7 +14,7 @@ export function MobileHeader({ className }: { className?: string }) {
   return (
     <header
       className={cn(
-        // A toast takes the place of the name.
+        // A toast replaces the name.
         'has-[[data-sonner-toast]]:[&>a]:hidden',
         'sticky top-0 z-30 flex h-(--app-bar) items-center gap-1 border-b border-line bg-canvas/85 px-2 backdrop-blur-md lg:hidden',
         className,

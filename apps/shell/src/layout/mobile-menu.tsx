@@ -2,9 +2,9 @@ import { IconButton } from '@botter/web-ui';
 import { X } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsSettled } from '../ahead/settled';
-import { Brand } from './brand';
-import { closeModal, enableModal, openModal } from './modal-popover';
+import { useIsFirstScreenIdle } from '../preload/first-screen-idle';
+import { Brand } from '../ui/brand';
+import { closeModal, enableModal, openModal } from '../ui/modal-popover';
 import { NavPanel } from './nav-panel';
 
 export interface MobileMenuHandle {
@@ -12,13 +12,13 @@ export interface MobileMenuHandle {
 }
 
 /**
- * The menu of small screens, a modal dialog. Nothing has to be loaded or rendered when it opens: its content is there once the
- * page has had nothing else to do.
+ * The menu of small screens, a modal dialog. Nothing has to be loaded or rendered when it opens: its content
+ * is there once the page has had nothing else to do.
  */
 export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const isFilled = useIsSettled() || isAsked;
+  const isFilled = useIsFirstScreenIdle() || isAsked;
   const close = () => dialog && closeModal(dialog);
   useEffect(() => (dialog ? enableModal(dialog) : undefined), [dialog]);
   useCloseWithPage(dialog);
@@ -54,12 +54,12 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
   );
 }
 
-/** Above this width the sidebar is there, and a menu that nobody sees would keep the page locked. */
+/** Above this width the sidebar is visible, and an invisible open menu would keep the page locked. */
 const desktop = '(min-width: 64rem)';
 
 /**
- * Going back closes it. What is pressed in it does so itself: a page whose code is still being loaded arrives later, when the
- * menu may have been opened again.
+ * Going back closes it. Links in it close it themselves: a page whose code is still loading arrives later,
+ * when the menu may be open again.
  */
 function useCloseWithPage(dialog: HTMLDialogElement | null): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { cn } from '@botter/web-ui';
 
-/** The look of an entry of the navigation; its icon is coloured on the page that is open. */
+/** The look of an entry of the navigation; the icon of the open page is coloured. */
 export const navLinkLook = ({ isActive }: { isActive: boolean }) =>
   cn(
     'touch-target flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors [&>svg]:size-4.5 [&>svg]:shrink-0',

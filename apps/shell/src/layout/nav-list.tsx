@@ -1,7 +1,7 @@
 import { useUnread } from '@botter/web-data';
 import { NavLink, useLocation } from '@botter/web-router';
 import { CountBadge } from '@botter/web-ui';
-import { homeAddress, navItems } from '../navigation/nav-items';
+import { homeAddress, navLinks } from '../screens/screen-table';
 import { navLinkLook } from './nav-link-look';
 
 interface NavListProps {
@@ -14,11 +14,11 @@ interface NavListProps {
 export function NavList({ mobile, onNavigate }: NavListProps) {
   const { total } = useUnread();
   const { pathname } = useLocation();
-  // The dashboard has two addresses: its entry is that of the page that is open.
+  // The dashboard has two addresses: its entry links to the one that is open.
   const addressOf = (to: string) => (to === homeAddress && pathname === '/' ? '/' : to);
   return (
     <ul className="flex flex-col gap-0.5">
-      {navItems
+      {navLinks
         .filter(({ desktopOnly }) => !(mobile && desktopOnly))
         .map(({ to, label, icon: Icon, unread }) => (
           <li key={to}>

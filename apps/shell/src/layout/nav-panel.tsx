@@ -1,10 +1,10 @@
 import { NavLink } from '@botter/web-router';
 import { ToastSlot } from '@botter/web-ui';
 import { CircleUser, Search } from 'lucide-react';
-import { paletteStore } from '../features/palette/palette-store';
 import { SignOutButton } from '../features/profile/sign-out-button';
 import { paletteKeys } from '../features/shortcuts/app-keys';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys';
+import { paletteStore } from '../palette/palette-store';
 import { navLinkLook } from './nav-link-look';
 import { NavList } from './nav-list';
 import { UserMenu } from './user-menu';

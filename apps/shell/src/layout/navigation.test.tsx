@@ -40,6 +40,12 @@ test('the sidebar has every page in its order, the profile and Sign Out', async 
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
+test('the button of the account is called what it shows, then what it is for', async () => {
+  show('/bots', <NavPanel />);
+  await screen.findByText('Ada Lovelace');
+  expect(screen.getByRole('button', { name: /^Ada Lovelace \S+@\S+ ?: appearance$/ })).toBeTruthy();
+});
+
 test.each([
   ['/', 'Dashboard'],
   ['/dashboard', 'Dashboard'],
@@ -105,14 +111,14 @@ describe('the menu of small screens', () => {
     await closed();
   });
 
-  test('closes with the press that opens a page, not when the page arrives, and when one goes back', async () => {
+  test('closes with the press that opens a page, before the page arrives, and when going back', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Help' }));
     await closed();
     expect(router.state.location.pathname).toBe('/help');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('dialog');
-    // As after the press on a page whose code was still on its way.
+    // As after a press on a page whose code was still loading.
     await act(() => router.navigate('/settings'));
     expect(screen.getByRole('dialog')).toBeTruthy();
     act(() => window.dispatchEvent(new PopStateEvent('popstate')));

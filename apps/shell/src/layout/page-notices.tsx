@@ -5,8 +5,8 @@ import { StatusStrip } from './status-strip';
 import { WaitingNotice } from './waiting-notice';
 
 /**
- * What concerns every screen, above it and always in sight. Its height goes to the frame, so that screens that fill the
- * window get shorter instead of being pushed out of it.
+ * What concerns every screen, above it and always visible. The frame gets its height, so that screens that
+ * fill the window become shorter and don't overflow it.
  */
 export function PageNotices({ onHeight }: { onHeight: (pixels: number) => void }) {
   const box = useRef<HTMLDivElement>(null);

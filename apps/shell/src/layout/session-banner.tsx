@@ -2,7 +2,10 @@ import { unauthorizedText } from '@botter/web-data';
 import { useSession } from '@botter/web-data/session';
 import { Alert, Button } from '@botter/web-ui';
 
-/** The server no longer takes the token: says so on every screen, and lets the person sign in without losing it. */
+/**
+ * Shown on every screen if the server no longer accepts the token: signs the person in without losing the
+ * screen.
+ */
 export function SessionBanner() {
   const { status, error, signIn } = useSession();
   if (status !== 'expired') return null;

@@ -4,11 +4,14 @@ import { BotTrouble } from './bot-trouble';
 import { Strip } from './strip';
 import { useConnection } from './use-connection';
 
-/** One line above every screen while something keeps Botter from working: the network first, then the person's bots. */
+/**
+ * One line above every screen while something keeps Botter from working: the network first, then the person's
+ * bots.
+ */
 export function StatusStrip() {
   const { status } = useSession();
   const connection = useConnection();
-  // Without a session the server refuses the live stream; the banner says what to do.
+  // Without a session the server refuses the live stream; the banner explains what to do.
   if (status === 'expired') return null;
   return (
     <>

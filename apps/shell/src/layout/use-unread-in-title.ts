@@ -1,7 +1,7 @@
 import { useUnread } from '@botter/web-data';
 import { useEffect } from 'react';
 
-/** Puts the number of unread messages before the title of the window, whichever screen names it. */
+/** Puts the number of unread messages before the title of the window, on every screen. */
 export function useUnreadInTitle(): void {
   const { total } = useUnread();
   useEffect(() => {

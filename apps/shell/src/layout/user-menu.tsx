@@ -17,7 +17,7 @@ import { setTheme, themes, useTheme } from '../theme/theme';
 
 const options = themes.map(({ value, label, Icon }) => ({ value, label, icon: <Icon aria-hidden /> }));
 
-/** Who is signed in, and how the product looks on this device. */
+/** The signed-in person, and the theme on this device. */
 export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { me } = useMe();
   const theme = useTheme();
@@ -31,7 +31,6 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
       trigger={
         <button
           type="button"
-          aria-label={`${name}: appearance`}
           className="touch-target flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left transition-colors hover:bg-hover data-[state=open]:bg-hover"
         >
           <Avatar name={name} size="sm" />
@@ -42,6 +41,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
               <span className="block min-h-4 truncate text-xs text-muted">{email}</span>
             )}
           </span>
+          <span className="sr-only">: appearance</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
         </button>
       }

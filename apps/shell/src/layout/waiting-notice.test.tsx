@@ -11,7 +11,7 @@ const refused = {
 };
 const bots = { ok: true, status: 200, headers: new Map(), text: async () => '{"bots":[]}' };
 
-test('counts down while reads wait, and is gone when they go on', async () => {
+test('counts down while reads wait, and disappears when they continue', async () => {
   jest.useFakeTimers();
   const disconnect = provideAccess({ token: () => 'token', onUnauthorized: () => {} });
   globalThis.fetch = jest.fn().mockResolvedValueOnce(refused).mockResolvedValue(bots);

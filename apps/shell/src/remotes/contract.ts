@@ -3,7 +3,7 @@ import * as session from '@botter/web-data/session';
 import * as router from '@botter/web-router';
 import own from './contract.json';
 
-/** What a remote's manifest says about the shell that it needs; written by its build. */
+/** A remote's requirements for the shell, in its manifest; written by its build. */
 export interface RemoteContract {
   readonly version: string;
   /** Counted up when something that both sides rely on changes its meaning. */
@@ -12,7 +12,10 @@ export interface RemoteContract {
   readonly needs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `newer`: it needs more than this shell has, which has been open for long; `older`: it relies on what is gone. */
+/**
+ * `newer`: it needs more than this shell has, which has been open for long; `older`: it relies on something
+ * that was removed.
+ */
 export type Fit = 'fits' | 'newer' | 'older';
 
 const shared: Readonly<Record<string, object>> = {
@@ -30,7 +33,7 @@ export function fitOf({ contract, needs }: RemoteContract, { current, oldest } =
   return contract > current || lacks ? 'newer' : 'fits';
 }
 
-/** Reads it from the manifest. One without it is of a build before there were contracts, and taken as it is. */
+/** Reads it from the manifest. A manifest without it is of a build before contracts existed, and accepted. */
 export function contractOf(manifest: unknown): RemoteContract | undefined {
   const { botter } = (manifest ?? {}) as { botter?: Partial<RemoteContract> };
   if (typeof botter?.contract !== 'number' || typeof botter.needs !== 'object') return undefined;

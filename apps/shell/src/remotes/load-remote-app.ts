@@ -14,8 +14,9 @@ const loaded = new Map<RemoteName, RemoteModule>();
 const attempts = new Map<RemoteName, number>();
 
 /**
- * Loads a remote once: every caller gets the same promise, also of a failure. `forgetRemote` allows another try.
- * @throws RemoteMismatch where it doesn't fit this shell
+ * Loads a remote once: every caller gets the same promise, even that of a failure. `forgetRemote` allows
+ * another try.
+ * @throws RemoteMismatch if the remote doesn't fit this shell
  */
 export function loadRemoteApp(name: RemoteName): Promise<RemoteModule> {
   const known = loading.get(name);

@@ -15,7 +15,10 @@ const register = registerRemotes as jest.Mock;
 
 let answer: object = {};
 
-/** As the federation runtime does: it fetches the manifest through the plugin, and reports failures in its own words. */
+/**
+ * As the federation runtime does: it fetches the manifest through the plugin, and reports failures with its
+ * own errors.
+ */
 async function loadAsRuntime() {
   const [[[plugin]]] = (registerPlugins as jest.Mock).mock.calls;
   const [[remote]] = register.mock.lastCall;
@@ -48,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('RemoteApp', () => {
-  test('says so in its place when the remote does not come, and tries again from the start on Retry', async () => {
+  test("shows a failure at its place if the remote can't be loaded, and tries again from the start on Retry", async () => {
     load.mockRejectedValueOnce(new Error('404'));
     await show('actions');
     expect((await screen.findByRole('alert')).textContent).toContain('Actions could not be loaded');
@@ -67,7 +70,7 @@ describe('RemoteApp', () => {
     [{ contract: 1, needs: { '@botter/web-data': ['useTomorrow'] } }, 'There is a new version', 'Reload'],
     [{ contract: 0, needs: {} }, 'Actions is being updated', 'Retry'],
   ])(
-    'a remote of another version that does not fit says so, and the rest lives on: %j',
+    'a remote of another version that does not fit shows a failure, and the rest works: %j',
     async (botter, words, button) => {
       answer = { botter: { version: '9', ...botter } };
       load.mockImplementation(loadAsRuntime);

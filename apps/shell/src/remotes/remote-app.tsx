@@ -11,7 +11,7 @@ const names: Record<RemoteName, string> = {
   notifications: 'Notifications',
 };
 
-/** A remote in its place in the shell. When it does not come, or breaks, only this place says so. */
+/** A remote at its place in the shell. If it can't be loaded or breaks, only this place shows the failure. */
 export function RemoteApp({ name }: { name: RemoteName }) {
   const { pathname } = useLocation();
   return (
@@ -30,7 +30,7 @@ export function RemoteApp({ name }: { name: RemoteName }) {
   );
 }
 
-/** Shell and remotes are delivered apart: one of them may be new already where the other one is not. */
+/** Shell and remotes are deployed separately: one of them may already be newer than the other. */
 function Mismatch({
   name,
   error,

@@ -14,7 +14,10 @@ const timeoutMs = 20_000;
 const mismatches = new Map<string, RemoteMismatch>();
 let isWatching = false;
 
-/** Looks at every manifest that the federation runtime fetches, so that it is fetched once. Only the first call does something. */
+/**
+ * Looks at every manifest that the federation runtime fetches, so that it is fetched once. Only the first
+ * call does something.
+ */
 export function watchManifests(): void {
   if (isWatching) return;
   isWatching = true;
@@ -30,7 +33,7 @@ export function watchManifests(): void {
   ]);
 }
 
-/** What is wrong with the remote whose manifest was fetched from there. */
+/** The mismatch of the remote whose manifest was fetched from this address. */
 export function mismatchOf(address: string): RemoteMismatch | undefined {
   return mismatches.get(absolute(address));
 }

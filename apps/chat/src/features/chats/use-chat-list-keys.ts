@@ -7,7 +7,7 @@ interface ListKeysOptions {
   /** The chats of the list, from top to bottom. */
   readonly ids: readonly string[];
   readonly openChatId: string | undefined;
-  /** What scrolls around the rows; each row is in an element with its `data-key`. */
+  /** The scroller of the rows; each row is in an element with its `data-key`. */
   readonly box: RefObject<HTMLDivElement | null>;
   /** Pixels from one row to the next. */
   readonly rowStep: number;
@@ -19,7 +19,7 @@ export interface ListKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** To be called when a row gets the focus. */
   readonly onFocusRow: (id: string) => void;
-  /** From the search above the list into it. */
+  /** Moves from the search above the list into it. */
   readonly enter: () => void;
 }
 
@@ -28,8 +28,9 @@ const up = 'arrowup';
 export const intoListKey = down;
 
 /**
- * The keys of the list of chats. It is one stop of the Tab key, within it the arrows move. J and K do so from anywhere but a
- * field; with Alt the arrows open the neighbouring chat, also while someone writes. The chat that is closed gets the focus.
+ * The keys of the list of chats. It is one stop of the Tab key, and the arrows move within it. J and K do so
+ * from anywhere but a field; with Alt the arrows open the neighbouring chat, also while someone writes. The
+ * chat that is closed gets the focus.
  */
 export function useChatListKeys({ botId, ids, openChatId, box, rowStep }: ListKeysOptions): ListKeys {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { captionLimit, messageTextLimit, splitText } from '@botter/bot-api';
 import type { SendKey } from '@botter/contracts';
 import type { PressedKeys } from '@botter/web-data';
 
-/** What can be done with the text in the input. */
+/** What can be done with the text of the field. */
 export type TextCheck =
   | { readonly kind: 'empty' }
   | {
@@ -19,13 +19,16 @@ export type TextCheck =
       readonly parts: string[];
     };
 
-/** Looks at a text before it is sent; one over Telegram's limit comes with the parts it could be sent in. */
+/**
+ * Checks a text before it is sent; one over Telegram's limit is returned with the parts that it could be sent
+ * in.
+ */
 export function checkText(typed: string, withFile = false): TextCheck {
   const text = typed.trim();
   if (text === '' && !withFile) return { kind: 'empty' };
   const limit = withFile ? captionLimit : messageTextLimit;
   if (text.length <= limit) return { kind: 'ready', text, left: limit - text.length };
-  // A caption that is too long goes as texts after its file.
+  // The rest of a caption that is too long is sent as texts after its file.
   const parts = withFile ? ['', ...splitText(text)] : splitText(text);
   return { kind: 'tooLong', limit, over: text.length - limit, parts };
 }
@@ -37,12 +40,12 @@ export const composerShortcuts = (sendKey: SendKey) => [
   { keys: leaveKey, label: 'Leave the message field' },
 ];
 
-/** Leaves the message field, and what is open above it; what is typed stays. */
+/** Leaves the message field, and closes what is open above it; the typed text stays. */
 export const leaveKey = 'escape';
 
 /**
- * Whether a key sends the message: Enter, or Ctrl+Enter where a person prefers that. With Shift it always starts a line, and
- * while an input method composes a character it belongs to that.
+ * Whether a key sends the message: Enter, or Ctrl+Enter if the person prefers that. With Shift it always
+ * starts a line, and while an input method composes a character it belongs to that.
  */
 export function sendsMessage(event: PressedKeys & { isComposing: boolean }, sendKey: SendKey): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return false;
@@ -59,7 +62,7 @@ export function insertCommand(text: string, at: number, command: string): { text
   return { text: before + inserted + after, cursor: before.length + inserted.length };
 }
 
-/** A text put in at the cursor as it is. */
+/** Inserts a text at the cursor unchanged. */
 export function insertText(text: string, at: number, inserted: string): { text: string; cursor: number } {
   return { text: text.slice(0, at) + inserted + text.slice(at), cursor: at + inserted.length };
 }

@@ -35,18 +35,18 @@ describe('a message on its way', () => {
     expect(stillPending([before, message('m2', 1, { ...outgoing, text: 'Hi' })], [pending()])).toEqual([]);
   });
 
-  test('one echo replaces one of two equal texts', () => {
+  test('is replaced by its echo, one of two with equal texts at a time', () => {
     const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
     expect(stillPending(echoed, [pending(), pending({ id: 'p2' })]).map(({ id }) => id)).toEqual(['p2']);
   });
 
-  test('a refused one stays; one whose answer got lost goes with its echo', () => {
+  test('stays if it was refused, and disappears with its echo if its response got lost', () => {
     const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
     expect(stillPending(echoed, [pending({ error: 'no', refused: true })])).toHaveLength(1);
     expect(stillPending(echoed, [pending({ error: 'Network error. Please try again.' })])).toEqual([]);
   });
 
-  test('is no automatic answer, and a file is no text', () => {
+  test('is not replaced by an automatic reply, nor a text by a file', () => {
     const answer = message('m2', 1, { ...outgoing, text: 'Hi', action_id: 'a' });
     expect(stillPending([before, answer], [pending()])).toHaveLength(1);
     const photo = message('m2', 1, { ...outgoing, text: 'Hi', kind: 'photo' });
@@ -74,7 +74,7 @@ describe('the pane', () => {
     ).toEqual(['day', 'a', 'b+', 'c', 'press', 'd', 'e', 'day', 'f']);
   });
 
-  test('an album is one, even where something came in between', () => {
+  test('shows an album as one, even if something came in between', () => {
     const album = { media_group_id: 'g', kind: 'photo' } as const;
     const items = groupMessages([message('a', 0, album), message('x', 0, outgoing), message('b', 0, album)]);
     expect(items.map(({ key }) => key)).toEqual(['day-a', 'a', 'x']);
@@ -108,7 +108,7 @@ describe('the pane', () => {
     ]);
   });
 
-  test('topics: the one written in last first, and answered in', () => {
+  test('lists topics by their last message, and replies in the latest', () => {
     const thread = (id: string, name: string | null = null) => ({ thread: { id, name } });
     const all = [message('a', 0, thread('7', 'Orders')), message('b', 1, thread('9')), message('c', 2)];
     expect(topicsOf(all)).toEqual([
@@ -119,14 +119,14 @@ describe('the pane', () => {
     expect(topicOfLast(all.slice(0, 2))).toBe('9');
   });
 
-  test('knows what came after the last line seen', () => {
+  test('counts what came after the last seen message', () => {
     expect(countAfter(['a', 'b', 'c'], 'a')).toBe(2);
     expect(countAfter(['a', 'b', 'c'], 'c')).toBe(0);
     expect(countAfter(['a', 'b'], 'gone')).toBe(2);
     expect(countAfter([], undefined)).toBe(0);
   });
 
-  test('presses do not count', () => {
+  test('counts no button presses', () => {
     expect(countMessages([message('a', 0), message('p', 1, { kind: 'button_press' })])).toBe(1);
   });
 });
@@ -143,7 +143,7 @@ describe('the input', () => {
     });
   });
 
-  test('a caption is shorter, and what is over goes as a text after the file', () => {
+  test('allows a shorter caption, and sends the rest as a text after the file', () => {
     expect(checkText('', true)).toEqual({ kind: 'ready', text: '', left: 1024 });
     expect(checkText('x'.repeat(1024), true)).toMatchObject({ kind: 'ready' });
     expect(checkText('x'.repeat(1025), true)).toMatchObject({

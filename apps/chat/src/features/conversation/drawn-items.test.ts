@@ -2,7 +2,7 @@ import { atTheEnd, drawAround, drawNewer, drawnRange, drawOlder, mostDrawn } fro
 
 const keys = Array.from({ length: 5_000 }, (_, n) => `m${n}`);
 
-test('draws the newest first, and never more than so many on the way to the oldest and back', () => {
+test('draws the newest first, and never more than the maximum on the way to the oldest and back', () => {
   let drawn = atTheEnd;
   expect(drawnRange(keys, drawn)).toEqual({ from: 4_800, to: 5_000 });
   let steps = 0;
@@ -11,7 +11,7 @@ test('draws the newest first, and never more than so many on the way to the olde
     drawn = drawOlder(keys, drawn);
     const after = drawnRange(keys, drawn);
     expect(after.to - after.from).toBe(mostDrawn);
-    // What is being read at the upper end stays drawn.
+    // The item at the upper end, which the person reads, stays drawn.
     expect(after.to).toBeGreaterThan(before.from);
   }
   expect(steps).toBe(192);
@@ -29,7 +29,7 @@ test('follows what comes at the end, and stays in place further up', () => {
   expect(drawnRange(['older', ...keys], up).from).toBe(drawnRange(keys, up).from + 1);
 });
 
-test('draws around what was searched for, and starts at the end again where its beginning is gone', () => {
+test('draws around a search result, and starts at the end again if its beginning is gone', () => {
   const found = drawAround(keys, atTheEnd, 'm2000');
   expect(drawnRange(keys, found)).toEqual({ from: 1_900, to: 2_100 });
   expect(drawAround(keys, found, 'm2050')).toBe(found);
@@ -37,7 +37,7 @@ test('draws around what was searched for, and starts at the end again where its 
   expect(drawnRange(keys.slice(4_000), found)).toEqual({ from: 800, to: 1_000 });
 });
 
-test('stays in place where the line of a day goes, because older messages of that day are loaded', () => {
+test('stays in place if the line of a day disappears, because older messages of that day are loaded', () => {
   const up = drawOlder(['day-m0', ...keys.slice(0, 220)], { first: 'm10' });
   expect(up.first).toBe('day-m0');
   expect(drawnRange(['day-a', 'a', 'b', ...keys], up).from).toBe(3);

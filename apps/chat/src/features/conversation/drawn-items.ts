@@ -1,11 +1,11 @@
 import { dayPrefix } from './group-messages';
 
-/** The most items of a conversation that are in the page at once. */
+/** At most this number of items of a conversation is in the page. */
 export const mostDrawn = 200;
-/** As many more come with a step at an end: few enough for one frame. */
+/** Each step at an end adds this number of items: few enough for one frame. */
 const step = 25;
 
-/** Which items are drawn: from `first` on; without it those at the end, and new ones as they come. */
+/** The drawn items: from `first` on; without it the last ones, and new ones as they come. */
 export interface DrawnItems {
   readonly first: string | undefined;
 }
@@ -19,25 +19,25 @@ export function drawnRange(keys: readonly string[], { first }: DrawnItems): { fr
   return { from, to: Math.min(keys.length, from + mostDrawn) };
 }
 
-/** A line before the first message of a day goes when older ones of that day are loaded: then the message counts. */
+/** A day's separator is replaced when older messages of that day are loaded: then the message counts. */
 function placeOf(keys: readonly string[], key: string): number {
   const at = keys.indexOf(key);
   return at < 0 && key.startsWith(dayPrefix) ? keys.indexOf(key.slice(dayPrefix.length)) : at;
 }
 
-/** With some of the items before them; as many at the other end are no longer drawn. */
+/** With some of the items before them; the same number at the other end is no longer drawn. */
 export function drawOlder(keys: readonly string[], drawn: DrawnItems): DrawnItems {
   const { from } = drawnRange(keys, drawn);
   return { first: keys[Math.max(0, from - step)] };
 }
 
-/** With some of the items after them; back at the end they follow it again. */
+/** With some of the items after them; at the end they follow new items again. */
 export function drawNewer(keys: readonly string[], drawn: DrawnItems): DrawnItems {
   const from = drawnRange(keys, drawn).from + step;
   return from + mostDrawn >= keys.length ? atTheEnd : { first: keys[from] };
 }
 
-/** Around an item that is not drawn; unchanged where it is, or is not known. */
+/** Around an item that is not drawn; unchanged if it is drawn or unknown. */
 export function drawAround(keys: readonly string[], drawn: DrawnItems, key: string): DrawnItems {
   const at = keys.indexOf(key);
   const { from, to } = drawnRange(keys, drawn);

@@ -6,7 +6,7 @@ const togetherFor = 5 * 60_000;
 /** The key of a day's line is this and the id of the message below it. */
 export const dayPrefix = 'day-';
 
-/** What the pane draws, from top to bottom. */
+/** The items of the pane, from top to bottom. */
 export type ConversationItem =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
   | { readonly kind: 'unread'; readonly key: string }
@@ -15,19 +15,19 @@ export type ConversationItem =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      /** All messages of its album, itself the first; just itself where it belongs to none. */
+      /** All messages of its album, itself the first; just itself if it belongs to none. */
       readonly album: readonly Message[];
       readonly joinsPrevious: boolean;
     };
 
-/** The instant of a message; its two fields hold the same one. */
+/** The instant of a message; its two fields have the same value. */
 export function instantOf(message: Pick<Message, 'timestamp' | 'created_at'>): Date {
   return new Date(message.timestamp || message.created_at);
 }
 
 /**
- * Messages, oldest first, with a line before each new day of the viewer and before the first unread one, button presses
- * as slim lines, and albums as one.
+ * Messages, oldest first, with a line before each new day of the viewer and before the first unread one,
+ * button presses as slim lines, and albums as one.
  */
 export function groupMessages(
   messages: readonly Message[],
@@ -69,14 +69,14 @@ export function countMessages(messages: readonly Message[]): number {
   return messages.filter(({ kind }) => kind !== 'button_press').length;
 }
 
-/** How many lines stand after the one with this key; all of them where it is gone or there was none. */
+/** The number of messages after the one with this key; all of them if there is none with this key. */
 export function countAfter(keys: readonly string[], key: string | undefined): number {
   return keys.length - 1 - (key === undefined ? -1 : keys.lastIndexOf(key));
 }
 
 /**
- * The first of so many unread messages, counted back from the newest one known when the chat was opened. Undefined where
- * it is not loaded.
+ * The first of the unread messages, counted back from the newest one that was known when the chat was opened.
+ * Undefined if it is not loaded.
  */
 export function findFirstUnread(
   messages: readonly Message[],

@@ -26,7 +26,7 @@ test('a failed message can be retried until it is deleted', () => {
   expect(canRetry(message({ ...failed, deleted_at: '2026-11-20T11:00:00.000Z' }))).toBe(false);
 });
 
-test('a reply names the author and the plain words, and goes to the same topic', () => {
+test('a reply names the author and the plain text, and is sent to the same topic', () => {
   const quoted = message({ text: '<b>Hi</b>', parse_mode: 'HTML', thread: { id: '4', name: null } });
   expect(replyTargetOf(quoted)).toMatchObject({ id: quoted.id, text: 'Hi', threadId: '4' });
   expect(replyTargetOf(message({ kind: 'photo', text: null }))?.text).toBe('Photo');

@@ -14,7 +14,7 @@ export interface ReplyTarget {
 const isAtTelegram = (message: Message) =>
   message.telegram_message_id !== null && message.deleted_at === null && message.kind !== 'button_press';
 
-/** Undefined where Telegram doesn't have the message (any more). */
+/** Undefined if Telegram doesn't have the message (any longer). */
 export function replyTargetOf(message: Message): ReplyTarget | undefined {
   if (!isAtTelegram(message)) return undefined;
   return {
@@ -25,7 +25,7 @@ export function replyTargetOf(message: Message): ReplyTarget | undefined {
   };
 }
 
-/** What can be copied of a message. */
+/** The text of a message to copy. */
 export function plainTextOf({ text, parse_mode }: Pick<Message, 'text' | 'parse_mode'>): string {
   return text === null ? '' : parse_mode === 'HTML' ? toPlainText(text) : text;
 }

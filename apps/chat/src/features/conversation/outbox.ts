@@ -5,8 +5,8 @@ const nameOf = (chatId: string) => `unsent.${chatId}`;
 const none: readonly PendingMessage[] = [];
 
 /**
- * Messages that the server has not confirmed, by chat and tab. They are kept on this device until they are sent or
- * discarded, so that neither another chat nor a reload loses them, and go when the person signs out.
+ * Messages that the server has not confirmed, by chat and tab. They are kept on this device until they are
+ * sent or discarded, so that neither another chat nor a reload loses them, and go when the person signs out.
  */
 export class Outbox {
   readonly #chats = new Map<string, readonly PendingMessage[]>();
@@ -28,7 +28,7 @@ export class Outbox {
     return known;
   }
 
-  /** The chats of this page where messages wait for the connection. */
+  /** The chats with messages of this page that wait for the connection. */
   chatsWithUnsent(): string[] {
     return [...this.#chats].filter(([, all]) => all.some(({ offline }) => offline)).map(([chatId]) => chatId);
   }

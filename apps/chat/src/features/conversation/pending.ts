@@ -1,8 +1,8 @@
 import type { Message } from '@botter/contracts';
 import type { ReplyTarget } from './message-rules';
 
-/** An uploaded file that a message carries. */
-export interface PendingFile {
+/** An uploaded file of a message. */
+interface PendingFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -10,7 +10,7 @@ export interface PendingFile {
 
 /** What a person wants to send. */
 export interface MessageDraft {
-  /** The caption where there is a file. */
+  /** The caption if there is a file. */
   readonly text: string;
   readonly file?: PendingFile | undefined;
   /** The forum topic to write to. */
@@ -19,7 +19,7 @@ export interface MessageDraft {
   readonly replyTo?: ReplyTarget | undefined;
 }
 
-/** A message on its way to the server, shown before the server has it. */
+/** A message that is being sent to the server, shown before the server has it. */
 export interface PendingMessage extends MessageDraft {
   /** Handed over with each try, so that the server takes it once, however often it is tried. */
   readonly id: string;
@@ -30,13 +30,13 @@ export interface PendingMessage extends MessageDraft {
   readonly telegramChatId: string;
   /** Milliseconds since the epoch. */
   readonly writtenAt: number;
-  /** The newest message known when it was written: only what comes after it can be its echo. */
+  /** The newest known message when it was written: only a later one can be its echo. */
   readonly afterId: string | undefined;
-  /** Why the server has not taken it; undefined while it is being sent. */
+  /** Why the server has not accepted it; undefined while it is being sent. */
   readonly error: string | undefined;
-  /** The connection was away: it is sent without a press as soon as that is back. */
+  /** The connection was lost: it is sent automatically as soon as that is back. */
   readonly offline: boolean;
-  /** The server has said no: it certainly doesn't have it. */
+  /** The server has refused it: it certainly doesn't have it. */
   readonly refused: boolean;
 }
 
@@ -45,9 +45,9 @@ export const interruptedText =
   'Interrupted before the server confirmed it. Trying again never sends it twice.';
 
 /**
- * The pending messages that the conversation does not show yet. The server's copy may arrive over the live stream
- * before the answer to the send, or in place of an answer that got lost: then the pending one has to go, or the message
- * would stand there twice.
+ * The pending messages that the conversation does not show yet. The server's copy may arrive over the live
+ * stream before the answer to the send, or in place of an answer that got lost: then the pending one has to
+ * go, or the message would stand there twice.
  */
 export function stillPending(
   messages: readonly Message[],

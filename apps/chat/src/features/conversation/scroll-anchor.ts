@@ -6,7 +6,7 @@ export class Anchor {
   #line: Element | undefined;
   #top = 0;
 
-  /** Holds on to the first line in sight. */
+  /** Remembers the first visible row. */
   take(box: HTMLElement): void {
     const line = firstInSight(box);
     if (line) this.hold(box, line);
@@ -17,7 +17,7 @@ export class Anchor {
     this.#top = topIn(box, line);
   }
 
-  /** Scrolls so that the row is where it was. */
+  /** Scrolls so that the row is at its former position. */
   restore(box: HTMLElement): void {
     if (!this.#line?.isConnected) return this.take(box);
     const moved = topIn(box, this.#line) - this.#top;
@@ -45,7 +45,7 @@ function topIn(box: HTMLElement, line: Element): number {
   return line.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
-/** Found by halving: a long conversation has thousands of lines, and this is asked with every step of the wheel. */
+/** A binary search: a long conversation has thousands of rows, and every step of the wheel needs this. */
 function firstInSight(box: HTMLElement): Element | undefined {
   const lines = box.firstElementChild?.children;
   if (!lines || lines.length === 0) return undefined;

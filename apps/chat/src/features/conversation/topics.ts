@@ -17,7 +17,10 @@ export function topicsOf(messages: readonly Message[]): Topic[] {
   return [...topics.values()];
 }
 
-/** The topic to write to unless the person chooses: that of the last incoming message. Undefined for the general one. */
+/**
+ * The topic to write to unless the person chooses: that of the last incoming message. Undefined for the
+ * general one.
+ */
 export function topicOfLast(messages: readonly Message[]): string | undefined {
   return messages.findLast(({ direction }) => direction === 'incoming')?.thread?.id;
 }

@@ -21,6 +21,6 @@ test('a chat that is read leaves the counts of its bot', () => {
   });
 });
 
-test('one that had nothing unread changes nothing', () => {
+test('a chat without unread messages changes nothing', () => {
   expect(withChatRead(unread, 'b', 'c9')).toEqual(unread);
 });

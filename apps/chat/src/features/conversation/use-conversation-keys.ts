@@ -1,11 +1,11 @@
 import { type Shortcut, useShortcuts } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
 import { type RefObject, useEffect } from 'react';
-import { focusedMessageId } from './use-line-keys';
+import { focusedMessageId } from './use-message-keys';
 
 interface ConversationKeysOptions {
   readonly botId: string;
-  /** The message field; not in the page where the person can't write. */
+  /** The message field; not in the page if the person can't write. */
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly writable: boolean;
   /** The person came to see a message, which gets the focus. */
@@ -16,7 +16,9 @@ interface ConversationKeysOptions {
   readonly onCommands: () => void;
 }
 
-/** An open chat is ready to be answered: its message field has the focus, Escape leaves it, and then the chat. */
+/**
+ * An open chat is ready to be answered: its message field has the focus, Escape leaves it, and then the chat.
+ */
 export function useConversationKeys(options: ConversationKeysOptions): void {
   const { botId, input, writable, hasTarget, onReply, onCommands } = options;
   const navigate = useNavigate();

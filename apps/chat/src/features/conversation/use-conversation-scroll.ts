@@ -3,11 +3,11 @@ import { countAfter } from './group-messages';
 import { Anchor, isNearEnd, sizesOf, toEnd } from './scroll-anchor';
 import type { DrawnEnd } from './use-drawn-items';
 
-/** So near to an end of what is loaded, the next page is read. Pixels. */
+/** At this distance from an end of the loaded messages, the next page is read. Pixels. */
 const readAhead = 900;
 
 interface ScrollOptions {
-  /** The scrolling element; its first child holds the lines, each with its `data-line`. */
+  /** The scrolling element; its first child has the rows, each with its `data-message-id`. */
   readonly box: RefObject<HTMLDivElement | null>;
   /** Name the lines from top to bottom, also those that are not drawn. */
   readonly keys: readonly string[];
@@ -17,9 +17,9 @@ interface ScrollOptions {
   readonly ownLast: boolean;
   readonly older: DrawnEnd;
   readonly newer: DrawnEnd;
-  /** The line to be shown in the middle; `visit` changes each time the person goes there. */
+  /** The message to show in the middle; `visit` changes each time the person goes there. */
   readonly target: { readonly id: string; readonly visit: string } | undefined;
-  /** The line to begin at where the newest would hide it. */
+  /** The message to begin at if the newest one would hide it. */
   readonly startId: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface ConversationScroll {
 }
 
 /**
- * Keeps the end of a conversation in sight while new messages arrive. Further up, what is being read stays where it is,
- * whatever is inserted above, below or in between, or changes its size.
+ * Keeps the end of a conversation visible while new messages arrive. Someone who reads further up keeps their
+ * position, whatever is inserted above, below or in between, or changes its size.
  */
 export function useConversationScroll(options: ScrollOptions): ConversationScroll {
   const { box, keys, from, ownLast, older, newer, target, startId } = options;
@@ -75,7 +75,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     current.anchor.hold(element, line);
     return true;
   };
-  /** Begins at the first unread line where the end of the conversation would hide it. */
+  /** Begins at the first unread message if the end of the conversation would hide it. */
   const begin = (element: HTMLElement): boolean => {
     const { current } = held;
     if (current.started || last === undefined) return false;
@@ -122,7 +122,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     if (wants(older) && element.scrollTop < readAhead) older.load();
     else if (wants(newer) && below < readAhead) newer.load();
   };
-  // What is loaded may not even fill the pane.
+  // The loaded messages may not even fill the pane.
   useEffect(readOn);
 
   const onScroll = () => {
@@ -148,5 +148,5 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
 }
 
 function lineOf(box: HTMLElement, id: string): HTMLElement | undefined {
-  return box.querySelector<HTMLElement>(`[data-line="${id}"]`) ?? undefined;
+  return box.querySelector<HTMLElement>(`[data-message-id="${id}"]`) ?? undefined;
 }

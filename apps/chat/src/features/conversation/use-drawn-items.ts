@@ -4,13 +4,13 @@ import { atTheEnd, drawAround, drawNewer, drawnRange, drawOlder } from './drawn-
 
 /** An end of what is drawn. */
 export interface DrawnEnd extends Pick<MessageEnd, 'some' | 'loading' | 'error'> {
-  /** What is further on is loaded, and only not drawn. */
+  /** True if the next items are loaded but not drawn. */
   readonly isLoaded?: true;
   readonly load: () => void;
 }
 
 interface DrawnItemsOptions {
-  /** Of all items that are loaded, from top to bottom. */
+  /** The keys of all loaded items, from top to bottom. */
   readonly keys: readonly string[];
   readonly older: MessageEnd;
   readonly newer: MessageEnd;
@@ -21,8 +21,8 @@ interface DrawnItemsOptions {
 }
 
 /**
- * Which of the loaded messages are in the page. What is loaded but not drawn looks like a further page at either end, which
- * is there at once.
+ * Which of the loaded messages are in the page. Messages that are loaded but not drawn look like a further
+ * page at either end, which appears immediately.
  */
 export function useDrawnItems({ keys, older, newer, target, ownId }: DrawnItemsOptions) {
   const [drawn, setDrawn] = useState(atTheEnd);

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import type { PendingMessage } from './pending';
 
 /**
- * Whether to say that a message was sent: for 3 seconds after `show` was called with the ids of the messages, and never
- * while one of them, or another one written here, has failed.
+ * Whether to say that a message was sent: for 3 seconds after `show` was called with the ids of the messages,
+ * and never while one of them, or another one written here, has failed.
  */
 export function useSentNotice(
   messages: readonly Message[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An instant while it lies ahead; null from then on. */
+/** An instant while it is in the future; null from then on. */
 export function useUntil(instant: string | null): string | null {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {

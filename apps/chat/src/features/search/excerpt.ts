@@ -8,7 +8,7 @@ export interface ExcerptPart {
 const lead = 30;
 const longest = 160;
 
-/** The part of a text around the first of these words, cut where the words begin and end. */
+/** The part of a text around the first of these words, cut between words. */
 export function excerptOf(text: string, words: string): ExcerptPart[] {
   const flat = text.replace(/\s+/g, ' ');
   const wanted = words

@@ -5,7 +5,7 @@ const marked = (text: string, words: string) =>
     .map((part) => (part.found ? `[${part.text}]` : part.text))
     .join('');
 
-test('a found text is shown with the words marked, whatever their case', () => {
+test('a found text is shown with the words marked, in any case', () => {
   expect(marked('Where is my order? ORDER 7', 'order')).toBe('Where is my [order]? [ORDER] 7');
   expect(marked('refund for my order', 'order refund')).toBe('[refund] for my [order]');
   expect(marked('costs 3.50 (net)', '(net) 3.50')).toBe('costs [3.50] [(net)]');
@@ -19,7 +19,7 @@ test('a long text is cut around its first hit, between words', () => {
   expect(shown.length).toBeLessThan(180);
 });
 
-test('a hit that is not written as it was looked for is shown from its beginning', () => {
+test('a hit in another spelling is shown from its beginning', () => {
   expect(marked('Running shoes', 'run away')).toBe('[Run]ning shoes');
   expect(marked('Étude', 'etude')).toBe('Étude');
 });

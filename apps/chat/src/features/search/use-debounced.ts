@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must pause before the server is asked. Milliseconds. */
+/** How long typing must pause before a request. Milliseconds. */
 const pauseMs = 250;
 
-/** What was typed, after a pause in typing; at once when it is cleared. */
+/** The typed text, after a pause in typing; immediately when it is cleared. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState('');
   const wanted = typed.trim();

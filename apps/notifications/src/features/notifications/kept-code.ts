@@ -3,7 +3,10 @@ import { useState } from 'react';
 
 const key = 'botter.link-code';
 
-/** The code that this tab has requested, also after a reload: the server shows a code only once, and says whether it is valid. */
+/**
+ * The code that this tab has requested, also after a reload: the server shows a code only once, and knows
+ * whether it is valid.
+ */
 export function useKeptCode(): [VerificationCode | undefined, (code: VerificationCode | undefined) => void] {
   const [code, setCode] = useState(read);
   const keep = (next: VerificationCode | undefined) => {

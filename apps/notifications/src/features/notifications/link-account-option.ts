@@ -8,7 +8,9 @@ export const linkingPath = '/notifications/link';
 /** As long as other notices with a button. */
 const noticeMs = 8000;
 
-/** For the notice that something was switched on: offers to link an account, without which nothing arrives. */
+/**
+ * For the notice that something was switched on: offers to link an account, without which nothing arrives.
+ */
 export function useLinkAccountOption({ isLinked }: NotificationStats): ToastOptions {
   const navigate = useNavigate();
   if (isLinked) return {};

@@ -68,7 +68,7 @@ const notLinked: TelegramLinkInfo = {
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Gives the end of the code that can be requested. */
+/** Returns the end of the code that can be requested. */
 function givesCode(server: FakeServer, minutes = 10): string {
   const expiresAt = later(minutes);
   server.on('POST /api/notifications/telegram-link/request', {
@@ -180,7 +180,7 @@ describe('an account that is not linked', () => {
     }
   });
 
-  test('cannot test', async () => {
+  test("can't send a test message", async () => {
     show();
     const tests = await screen.findAllByRole('button', { name: 'Test' });
     expect(tests.map((one) => [one.title, (one as HTMLButtonElement).disabled])).toEqual([
@@ -190,7 +190,7 @@ describe('an account that is not linked', () => {
   });
 });
 
-test('without a notifier bot it says so', async () => {
+test('explains that there is no notifier bot', async () => {
   show({ link: { botterBotEnabled: false, botterBotUsername: null } });
   expect(
     await screen.findByText('Notification service is currently unavailable. Please contact support.'),
@@ -201,7 +201,7 @@ test('without a notifier bot it says so', async () => {
   expect(screen.queryByRole('link', { name: 'Open notifier bot' })).toBeNull();
 });
 
-test('when nothing can be loaded it says so, and loads on Retry', async () => {
+test('shows an error if nothing can be loaded, and loads on Retry', async () => {
   const { server, user } = show();
   server.on('GET /api/notifications/settings', new Refusal(500, {}));
   expect((await screen.findByText('Failed to connect to server')).closest('[role=alert]')).toBeTruthy();
@@ -276,7 +276,7 @@ describe('a linked account', () => {
     expect(screen.queryByRole('button', { name: 'Get Code' })).toBeNull();
   });
 
-  test('that turned notifications off turns them on where it says so', async () => {
+  test('can turn notifications on again next to the text that they are off', async () => {
     const { server, user } = show({ ...linked, settings: { notifications_enabled: false } });
     await user.click(await button('Turn On'));
     await waitFor(() => expect(server.changes).toMatchObject([{ body: { notificationsEnabled: true } }]));

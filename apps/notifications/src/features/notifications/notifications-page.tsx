@@ -12,7 +12,7 @@ import { StatusCard } from './components/status-card';
 import { TelegramConnection } from './components/telegram-connection';
 import { useKeptCode } from './kept-code';
 
-/** The shortest time between two looks whether a code is still valid. Milliseconds. */
+/** The shortest time between two checks whether a code is still valid. Milliseconds. */
 const codeCheckMs = 2000;
 
 /** `/notifications`: the linked Telegram account, when to be notified, and of which bots. */
@@ -30,7 +30,7 @@ export function NotificationsPage() {
   useEffect(() => {
     if (isLinked && code) keepCode(undefined);
   });
-  // The server says whether it is valid; nothing is announced when it ends.
+  // Only the server knows whether it is valid; no event announces its end.
   const { refetch, dataUpdatedAt } = link;
   useEffect(() => {
     if (!codeExpiresAt || codeExpiresAt !== code?.expiresAt) return;
@@ -45,7 +45,7 @@ export function NotificationsPage() {
       (error) => errorText(error, 'Failed to generate verification code'),
     );
 
-  /** As if the switch itself was pressed, which is where the focus and a failure belong. */
+  /** Presses the switch itself, which gets the focus and shows a failure. */
   const turnOn = () => {
     const master = global.current?.querySelector<HTMLElement>('[role=switch]');
     master?.focus();

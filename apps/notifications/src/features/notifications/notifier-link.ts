@@ -1,7 +1,10 @@
 import type { TelegramLinkInfo } from '@botter/contracts';
 import { useAppConfig } from '@botter/web-data';
 
-/** Where to write to the notifier bot, with a code that links the account; undefined without a notifier bot. */
+/**
+ * The address for writing to the notifier bot, with a code that links the account; undefined without a
+ * notifier bot.
+ */
 export function useNotifierLink(info: TelegramLinkInfo | undefined, code?: string): string | undefined {
   const { data: config } = useAppConfig();
   if (!info?.botterBotUsername) return undefined;

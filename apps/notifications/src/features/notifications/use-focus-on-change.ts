@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { linkingPath } from './link-account-option';
 
 /**
- * For a place whose controls are replaced by others when `content` changes: the focus goes to the first of the new ones if
- * it was on one of the old, if the new content is what someone has asked for, or if the address for linking was opened.
+ * For a place whose controls are replaced by others when `content` changes. The focus moves to the first of
+ * the new ones if it was on one of the old, if someone asked for the new content, or if the address for
+ * linking was opened.
  */
 export function useFocusOnChange<Content extends string>(content: Content, asked: Content) {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { NotificationStats, TelegramLinkInfo } from '@botter/contracts';
 
-/** What keeps notifications from arriving, in a few words that say what to do; undefined if nothing does. */
+/** Why notifications don't arrive, in a few words that say what to do; undefined if nothing is missing. */
 export function whatsMissing(info: TelegramLinkInfo, stats: NotificationStats): string | undefined {
   if (!info.botterBotEnabled) return 'Service unavailable';
   if (!info.isLinked) return 'Link your Telegram';

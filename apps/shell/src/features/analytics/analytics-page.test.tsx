@@ -67,13 +67,13 @@ function show(address = '/analytics', answers: Readonly<Record<string, object>> 
   return { server, ...renderAt(address, '/analytics', <AnalyticsPage />) };
 }
 
-// Here nothing has a size to draw a chart in, and the chart says so.
+// In this environment nothing has a size to draw a chart in, and the chart warns about it.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 const list = (name: string) => within(screen.getByRole('list', { name }));
 
-test('all bots over seven days: cards, lists and the numbers of the chart', async () => {
+test("shows cards, lists and the chart's numbers of all bots over seven days", async () => {
   const { server } = show();
   await waitFor(() => expect(figure('Total Messages')).toBe('1,234'));
   expect(['Total Messages', 'Active Chats', 'Total Bots', 'Active Actions'].map(figure)).toEqual([
@@ -116,7 +116,7 @@ test('one bot and another range stay in the address', async () => {
   expect(asked.at(-1)?.query.get('timeRange')).toBe('90d');
 });
 
-test('those who may edit make an action of an unanswered text', async () => {
+test('those who may edit create an action from an unanswered text', async () => {
   show();
   await screen.findByText('opening hours');
   const link = screen.getByRole('link', { name: 'Make an action for “opening hours”' });
@@ -125,7 +125,7 @@ test('those who may edit make an action of an unanswered text', async () => {
   expect(screen.queryByRole('link', { name: /refund/ })).toBeNull();
 });
 
-test('counts are computed from the other calls where the analytics fail', async () => {
+test('counts are computed from other calls if the analytics fail', async () => {
   const messages = Array.from({ length: 12 }, (_, n) =>
     sampleMessage({ id: `m${n}`, text: `Text ${n}`, created_at: ago(n) }),
   );
@@ -162,7 +162,7 @@ test('counts are computed from the other calls where the analytics fail', async 
   expect(list('Top Chats').getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('where nothing can be loaded, the error has Retry', async () => {
+test('the error has Retry if nothing can be loaded', async () => {
   const { server, user } = show('/analytics', {
     'GET /api/analytics': new Refusal(503, { error: 'Try later' }),
   });
@@ -208,7 +208,7 @@ test("the lists of a person with one bot don't repeat its name", async () => {
   expect(screen.queryByText(/Shop/)).toBeNull();
 });
 
-test('without bots it says what analytics are for', async () => {
+test('explains analytics if there are no bots', async () => {
   show('/analytics', { 'GET /api/bots': { bots: [], sharedBots: [] } });
   expect(await screen.findByRole('link', { name: 'Create Your First Bot' })).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -226,4 +226,12 @@ test('a list is saved as a file', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Unanswered texts' }));
   await waitFor(() => expect(saved).toEqual(['botter-unanswered-7d.csv']));
   expect(server.calls.at(-1)?.query.get('list')).toBe('unanswered');
+});
+
+test("a list that can't be saved shows an error on the page", async () => {
+  const refused = new Refusal(503, { error: 'Too many exports' });
+  const { user } = show('/analytics?bot=b1', { 'GET /api/bots/b1/analytics/export': refused });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unanswered texts' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many exports');
 });

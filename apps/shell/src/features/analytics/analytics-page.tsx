@@ -4,6 +4,7 @@ import { useSearchParams } from '@botter/web-router';
 import { Alert, cn, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
+import { useExport } from './api/use-export';
 import { ActivityChart } from './chart/activity-chart';
 import { ActivityChartLoading, AnalyticsLoading, UsedMostLoading } from './components/analytics-loading';
 import { BotInfoCard } from './components/bot-info-card';
@@ -23,6 +24,7 @@ export function AnalyticsPage() {
   const [address, setAddress] = useSearchParams();
   const range = toRange(address.get('range'));
   const bot = all.find(({ id }) => id === address.get('bot'));
+  const exporting = useExport(bot?.id, range);
   const choose = (name: 'bot' | 'range', value: string) =>
     setAddress(
       (current) => {
@@ -58,11 +60,16 @@ export function AnalyticsPage() {
                 options={timeRanges.map((value) => ({ value, label: rangeNames[value] }))}
                 className="w-auto min-w-36 flex-1 sm:w-40 sm:flex-none"
               />
-              <ExportMenu botId={bot?.id} timeRange={range} />
+              <ExportMenu exporting={exporting} />
             </>
           )
         }
       />
+      {exporting.error && (
+        <Alert className="mb-4" onDismiss={exporting.reset}>
+          {errorText(exporting.error, 'Failed to export analytics')}
+        </Alert>
+      )}
       {error && (
         <Alert onRetry={() => void refetch()} retrying={isFetching} className="mb-4">
           {errorText(error, 'Failed to load bots')}
@@ -95,7 +102,7 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
       </div>
     );
   }
-  // Of the bot and the time before, until the new figures are there.
+  // Figures of the bot and range before, until the new ones are loaded.
   const isOld = isPlaceholderData || activity.isPlaceholderData;
   return (
     <div className="space-y-4">

@@ -7,7 +7,7 @@ import {
   topChatsLimit,
 } from '@botter/contracts';
 
-/** What the other calls say about one bot. */
+/** What the other calls return about one bot. */
 export interface BotContents {
   readonly botId: string;
   readonly messages: readonly Message[];
@@ -16,8 +16,8 @@ export interface BotContents {
 }
 
 /**
- * Analytics computed from lists: of the messages and chats they hold, those since `from`. How many messages a chat has in the range
- * is in no list, so that top chats are those with the most of all time.
+ * Analytics computed from lists: their messages and chats since `from`. No list has the number of a chat's
+ * messages in the range, so the top chats are those with the most of all time.
  */
 export function fallbackAnalytics(
   contents: readonly BotContents[],

@@ -10,7 +10,7 @@ export const rangeNames: Readonly<Record<TimeRange, string>> = {
 
 const daysOf: Readonly<Record<TimeRange, number>> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
-/** The range that an address names; the usual one where it names none. */
+/** The range that an address names; the default if it names none. */
 export function toRange(value: string | null): TimeRange {
   return timeRanges.find((range) => range === value) ?? defaultTimeRange;
 }

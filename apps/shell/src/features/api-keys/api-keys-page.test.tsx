@@ -58,7 +58,7 @@ test('makes a key for chosen bots, shows it once, and says what it takes', async
 
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'n8n');
   await user.click(dialog.getByRole('checkbox', { name: 'Support' }));
-  // Nobody gives more than they have: the bot that is shared read-only leaves the choice.
+  // A key can't do more than its owner: the bot that is shared read-only leaves the choice.
   await user.click(dialog.getByRole('radio', { name: /Manage/ }));
   expect(dialog.queryByRole('checkbox', { name: 'Support' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Shop' }));

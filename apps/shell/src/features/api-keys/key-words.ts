@@ -38,7 +38,7 @@ export function mayGrant(bot: Pick<Bot, 'access_type'>, access: AccessType): boo
   return order.indexOf(bot.access_type) >= order.indexOf(access);
 }
 
-/** Which bots a key opens, in words; how many, while the bots are not loaded. */
+/** The bots that a key opens as text; only their number while the bots are not loaded. */
 export function botsInWords(
   { bot_ids: ids }: Pick<ApiKey, 'bot_ids'>,
   bots: readonly Bot[] | undefined,

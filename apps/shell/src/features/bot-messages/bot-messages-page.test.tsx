@@ -48,7 +48,7 @@ describe('messages of a bot', () => {
     );
   });
 
-  test('says so when there are none, and reads them again on Refresh', async () => {
+  test('shows that there are none, and reads them again on Refresh', async () => {
     const { server, user } = show([]);
     expect(await screen.findByText('No messages yet')).toBeTruthy();
     server.on('GET /api/bots/b1/messages', { messages: [sampleMessage({ text: 'First!' })] });

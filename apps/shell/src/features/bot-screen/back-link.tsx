@@ -2,7 +2,7 @@ import { Link } from '@botter/web-router';
 import { Button } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
 
-/** The way back above the title of a screen. */
+/** The link back, above the title of a screen. */
 export function BackLink({ to }: { to: string }) {
   return (
     <Button variant="ghost" size="sm" asChild className="-ml-2.5">

@@ -5,13 +5,13 @@ import { BackLink } from './back-link';
 
 interface BotPageHeaderProps extends Omit<PageHeaderProps, 'back' | 'leading'> {
   bot: Bot;
-  /** The address of the way back, where it isn't the bot's dashboard. */
+  /** The address of the link back, if it isn't the bot's dashboard. */
   back?: string;
   /** After the bot's name: what the page shows of it, instead of the username. */
   about?: ReactNode;
 }
 
-/** The head of a page of one bot: the way back, the page's title, and which bot it is about. */
+/** The head of a page of one bot: the link back, the page's title, and the bot's name. */
 export function BotPageHeader({
   bot,
   back = `/bots/${bot.id}/dashboard`,

@@ -11,7 +11,7 @@ interface BotScreenProps {
   /** Shown until the bot is there. */
   loading: ReactNode;
   notFound?: ReactNode;
-  /** Said where neither the server nor the bot is reached. */
+  /** The text if neither the server nor the bot can be reached. */
   failed?: string;
   children: (bot: Bot) => ReactNode;
 }

@@ -9,7 +9,7 @@ interface ManageBotLinkProps extends Pick<ComponentProps<typeof Button>, 'size' 
   bot: Bot;
 }
 
-/** To the page where the bot is managed, or, for those who may only look, to its dashboard. */
+/** Links to the page that manages the bot, or for read-only users to its dashboard. */
 export function ManageBotLink({ bot, ...look }: ManageBotLinkProps) {
   return (
     <Button asChild {...look}>

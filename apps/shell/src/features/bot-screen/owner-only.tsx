@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 
 interface OwnerOnlyProps {
   bot: Bot;
-  /** What only the owner can do. */
+  /** A feature that only the owner can use. */
   title: string;
-  /** What the owner can be asked for. */
+  /** What to ask the owner for. */
   children: ReactNode;
 }
 

@@ -5,15 +5,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface TokenInputProps {
   field: UseFormRegisterReturn;
-  /** Takes over a token that was found in a pasted text. */
+  /** Uses a token that was found in a pasted text. */
   onToken: (token: string) => void;
-  /** Where the focus goes when its step opens. */
+  /** Gets the focus when its step opens. */
   isFirst?: boolean;
 }
 
 /**
- * A masked field for a bot token. BotFather's whole message may be pasted: an input drops line ends, which would glue the
- * token to the words behind it, so the token is taken out before.
+ * A masked field for a bot token. People may paste BotFather's whole message: an input drops line ends, which
+ * would join the token with the words behind it, so the token is extracted before.
  */
 export function TokenInput({ field, onToken, isFirst }: TokenInputProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -165,7 +165,7 @@ describe('Telegram bot information', () => {
     );
   });
 
-  test('belongs to the person where the bot has no access type', async () => {
+  test('belongs to the person if the bot has no access type', async () => {
     show({ bot: { access_type: undefined as never } });
     await screen.findByText('Tea since 1908');
     expect(button('Edit bot name')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the name of a bot', () => {
     expect(screen.queryByRole('textbox', { name: 'Bot name' })).toBeNull();
   });
 
-  test('too long a name is refused in words, and nothing of it is cut', async () => {
+  test('refuses a name that is too long with a text, and cuts nothing', async () => {
     const { server, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit bot name' }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bot name' });
@@ -270,7 +270,7 @@ describe('the health of a bot', () => {
 });
 
 describe('the management page', () => {
-  test('shows the real number of actions, chats, and the ways on', async () => {
+  test('shows the real number of actions and chats, and links to other pages', async () => {
     show({ variant: 'manage' });
     const actions = await screen.findByText('Bot Actions');
     await waitFor(() => expect(actions.nextSibling?.textContent).toBe('2'));
@@ -366,9 +366,23 @@ describe('the management page', () => {
     expect(await screen.findByText('Human takeover updated')).toBeTruthy();
     expect(setting.textContent).toBe('1 hour');
   });
+
+  test('lets the owner choose the time zone by a part of its name', async () => {
+    const { server, user } = show({ variant: 'manage' });
+    server.on('PUT /api/bots/b1', { bot: sampleBot({ timeZone: 'Europe/Berlin' }) });
+    const setting = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(setting.textContent).toBe('UTC');
+    server.on('GET /api/bots/b1', { bot: sampleBot({ timeZone: 'Europe/Berlin' }) });
+    await user.click(setting);
+    await user.keyboard('berl');
+    await user.click(await screen.findByRole('option', { name: 'Europe/Berlin' }));
+    await waitFor(() => expect(server.changes).toMatchObject([{ body: { timeZone: 'Europe/Berlin' } }]));
+    expect(await screen.findByText('Time zone updated')).toBeTruthy();
+    expect(setting.textContent).toBe('Europe/Berlin');
+  });
 });
 
-test('says that a bot is not there', async () => {
+test('shows an error for a bot that does not exist', async () => {
   const { server } = show();
   server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
   expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();

@@ -20,7 +20,7 @@ import { TelegramInfoCard } from './components/telegram-info/telegram-info-card'
 
 type Variant = 'dashboard' | 'manage';
 
-/** One bot: its dashboard, or the page where it is managed, with figures and chats. */
+/** One bot: its dashboard, or its management page, with figures and chats. */
 export function BotPage({ variant }: { variant: Variant }) {
   return (
     <BotScreen loading={<BotSkeleton />}>

@@ -25,7 +25,7 @@ const shared = [
   sampleBot({ id: 'b4', name: 'Later', access_type: 'a later type' as never }),
 ];
 
-test('its tabs are there before the bots', async () => {
+test('shows its tabs before the bots are loaded', async () => {
   show([], []);
   expect(screen.getByRole('tab', { name: 'My Bots' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Shared with Me' })).toBeTruthy();
@@ -33,7 +33,7 @@ test('its tabs are there before the bots', async () => {
   expect(await screen.findByRole('tab', { name: 'My Bots (0)' })).toBeTruthy();
 });
 
-test('counts own and shared bots, and labels each by the access', async () => {
+test('counts own and shared bots, and labels each with its access', async () => {
   const { user, router } = show([sampleBot()], shared);
   expect(await screen.findByRole('tab', { name: 'My Bots (1)' })).toBeTruthy();
   expect(cardOf('Shop').getByText('Owner')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an invitation opens the shared bots', async () => {
   expect(await screen.findByText('Managed')).toBeTruthy();
 });
 
-test('says what is shared where nothing is', async () => {
+test('explains sharing if no bot is shared', async () => {
   show([], [], '/bots?tab=shared');
   expect(await screen.findByText('Nothing shared with you yet')).toBeTruthy();
 });
@@ -73,7 +73,7 @@ test('a link opens the dialog that adds a bot', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create New Bot' })).toBeTruthy();
 });
 
-test('adds a bot from a file: what the file brings is shown before it is imported', async () => {
+test("adds a bot from a file, and shows the file's content before the import", async () => {
   const { server, user } = show([], [], '/bots?add');
   server.on('POST /api/bots', { bot: sampleBot({ name: 'Tea' }) }).on('POST /api/bots/b1/import/preview', {
     version: 1,
@@ -100,7 +100,7 @@ test('adds a bot from a file: what the file brings is shown before it is importe
   );
 });
 
-test('of 300 bots only the cards in sight are in the page', async () => {
+test('of 300 bots only the visible cards are in the page', async () => {
   show(
     Array.from({ length: 300 }, (_, n) => sampleBot({ id: `many${n}`, name: `Bot ${n}` })),
     [],

@@ -67,7 +67,7 @@ test('shows what is not published, and publishes what was reviewed under a name'
   });
 });
 
-test('says why it was refused, and publishes although checks found something', async () => {
+test('shows why publishing was refused, and publishes although checks found something', async () => {
   const { server, user } = show();
   const publish = async () => user.click(await screen.findByRole('button', { name: 'Publish' }));
   await user.write(await screen.findByRole('textbox', { name: 'What changed?' }), 'Spring');
@@ -106,7 +106,7 @@ test('asks before it discards the draft', async () => {
   expect(server.changes.at(-1)?.body).toEqual({ expectedVersion: 9 });
 });
 
-test('a reader looks at the draft and changes nothing', async () => {
+test('a reader sees the draft and can change nothing', async () => {
   show({}, 'read_only');
   expect(await screen.findByText('changed the text of /start')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Publish|Discard/ })).toBe(null);
@@ -115,7 +115,7 @@ test('a reader looks at the draft and changes nothing', async () => {
 test.each([
   [{ enabled: false, published: null, changes: 0, differences: [] }, 'Drafts are off'],
   [{ changes: 0, differences: [] }, 'Everything is published'],
-])('says what there is without changes: %j', async (patch, title) => {
+])('shows the state of drafts without changes: %j', async (patch, title) => {
   show(patch);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
 });
@@ -128,7 +128,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByText('changed the text of /start')).toBeTruthy();
 });
 
-test('drafts are turned on; turned off only once nothing waits', async () => {
+test('drafts can be turned on, and turned off only without unpublished changes', async () => {
   const server = new FakeServer().install();
   server.on('PUT /api/bots/b1/drafts', { draft });
   const { user, unmount } = renderAt('/bots', '', <DraftsSetting bot={sampleBot()} />);

@@ -21,7 +21,7 @@ import { DiscardDraft } from './components/discard-draft';
 import { DraftProblems } from './components/draft-problems';
 import { PublishForm } from './components/publish-form';
 
-/** What of a bot's actions is not published yet, and publishing it. */
+/** The unpublished changes of a bot's actions, and publishing them. */
 export function DraftPage() {
   return (
     <BotScreen title="Draft" loading={<SkeletonRows label="Loading the draft…" />}>

@@ -3,9 +3,10 @@ import type { HelpArticle, HelpSection } from './help-article';
 import { holdsWord, type SearchWord, searchWords } from './search-words';
 
 /**
- * What is said about all words of the query, in any order: articles with those of their sections that hold every word, or what the
- * articles say instead. The titles above a section count, if no section holds as many words itself. Where none holds all words, those
- * that hold the most of them. Everything for an empty query. Case and accents don't count.
+ * Articles with those of their sections that contain every word of the query, in any order, or a text of the
+ * article itself. The titles above a section count, unless a section contains as many words itself. If
+ * nothing contains all words, the result is what contains most of them. An empty query finds everything. Case
+ * and accents don't count.
  */
 export function findArticles(articles: readonly HelpArticle[], query: string): readonly HelpArticle[] {
   const words = searchWords(plain(query));
@@ -20,7 +21,10 @@ export function findArticles(articles: readonly HelpArticle[], query: string): r
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** Twice the number of words that it holds, together with the titles above it; one more if it holds them itself. */
+/**
+ * Twice the number of words that it contains, together with the titles above it; one more if it contains them
+ * itself.
+ */
 function scoreOf(
   { title, summary }: HelpArticle,
   section: HelpSection,

@@ -86,11 +86,11 @@ test.each([
     'the bot is silent',
     ["troubleshooting: The bot doesn't reply", 'troubleshooting: The bot is silent in a group'],
   ],
-  // What holds one of the words is better than nothing.
+  // An article with one of the words is better than nothing.
   ['xylophone setprivacy', ['troubleshooting: The bot is silent in a group']],
 ])('finds “%s”', (query, sections) => expect(found(query)).toEqual(sections));
 
-test('finds what it costs by each of its words', () => {
+test('finds an article about prices by each of its words', () => {
   for (const word of ['price', 'pricing', 'free', 'pay']) {
     expect(found(word)).toContain('getting-started: What it costs');
   }
@@ -111,7 +111,7 @@ test('a search opens what it finds, counts it, and Escape shows everything again
   expect(titles()).toHaveLength(7);
 });
 
-test('support and forum lead where the installation says', async () => {
+test('support and forum link to the addresses of the installation', async () => {
   show('/help', {
     support: 'mailto:help@example.com',
     community: 'https://forum.example.com',
@@ -127,7 +127,7 @@ test('support and forum lead where the installation says', async () => {
   ]);
 });
 
-test('where it says nothing, the buttons say whom to ask', async () => {
+test('the buttons say whom to ask if the installation has no addresses', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Contact Support' }));
   const dialog = await screen.findByRole('dialog', { name: 'Contact Support' });

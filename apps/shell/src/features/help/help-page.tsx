@@ -9,14 +9,14 @@ import { HelpSearch } from './components/help-search';
 import { findArticles } from './find-articles';
 import { useOpenArticles } from './use-open-articles';
 
-/** Help and documentation: six articles, a search over them, and where people help. */
+/** Help and documentation: six articles, a search over them, and contacts. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const { open, setOpen, change } = useOpenArticles();
   const found = findArticles(articles, query);
   const search = (next: string) => {
     setQuery(next);
-    // What was looked for is inside; without a search they are closed again.
+    // Articles that the search found are opened; without a search they are closed again.
     setOpen(next.trim() ? findArticles(articles, next).map(({ id }) => id) : []);
   };
   const isSearching = query.trim() !== '';

@@ -1,4 +1,7 @@
-/** What people type, and what the articles say instead. In small letters, without the endings that `stemOf` takes away. */
+/**
+ * Words that people type, and what the articles say instead. In small letters, without the endings that
+ * `stemOf` removes.
+ */
 const meanings: readonly (readonly [typed: string, said: readonly string[]])[] = [
   ['2fa mfa otp authenticator', ['two-factor']],
   ['alert notice push', ['notification']],
@@ -31,7 +34,7 @@ const meanings: readonly (readonly [typed: string, said: readonly string[]])[] =
   ['test preview', ['simulator']],
 ];
 
-/** Words that say nothing about what is looked for. */
+/** Words without a meaning for the search. */
 const fillers = new Set(
   'a an and are at be can do does for from how i in is it me much my of on or the to what when where which who why with'.split(
     ' ',
@@ -40,13 +43,13 @@ const fillers = new Set(
 
 /** A word of a query. */
 export interface SearchWord {
-  /** Finds texts that hold it, wherever in a word. */
+  /** Matches texts that contain it, anywhere in a word. */
   readonly part: string;
   /** And those in which a word begins so. */
   readonly said: readonly string[];
 }
 
-/** The words of a query in small letters that a search looks for. Fillers count only if there are no other words. */
+/** The words of a query in small letters for the search. Fillers count only if there are no other words. */
 export function searchWords(query: string): SearchWord[] {
   const typed = query
     .split(/\s+/)
@@ -60,7 +63,7 @@ export function searchWords(query: string): SearchWord[] {
   });
 }
 
-/** Whether a text in small letters holds the word, or another of its meaning. */
+/** Whether a text in small letters contains the word, or another with its meaning. */
 export function holdsWord(text: string, { part, said }: SearchWord): boolean {
   return text.includes(part) || said.some((words) => beginsIn(text, words));
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { articles } from './articles';
 
 /**
- * Which articles are open. The address names the one that was opened last, so that it can be sent to someone; an address
- * that names one opens it and brings it into sight.
+ * The open articles. The address names the last one that was opened, so that it can be sent to someone; an
+ * address that names one opens it and scrolls to it.
  */
 export function useOpenArticles() {
   const { hash } = useLocation();
@@ -16,7 +16,7 @@ export function useOpenArticles() {
     setFollowed(named);
     if (named && !open.includes(named)) setOpen([...open, named]);
   }
-  /** The one that was just pressed: it is in sight already. */
+  /** The article that was just pressed is visible already. */
   const pressed = useRef<string>(undefined);
   useEffect(() => {
     if (named && pressed.current !== named) showArticle(named);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@botter/contracts';
 /** Changes of one request that follow each other, the newest first. */
 export type EntryGroup = readonly [HistoryEntry, ...HistoryEntry[]];
 
-/** Puts together what one request did: an import or a new command may change a hundred actions. */
+/** Groups the changes of one request: an import or a new command may change a hundred actions. */
 export function groupEntries(entries: readonly HistoryEntry[]): EntryGroup[] {
   const groups: [HistoryEntry, ...HistoryEntry[]][] = [];
   for (const entry of entries) {

@@ -51,7 +51,7 @@ function show(pages: object, access: 'owner' | 'read_only' = 'owner', address = 
 const page = (...entries: HistoryEntry[]) => ({ entries, next: null, latest: 3, people: [anna] });
 const rows = async () => within(await screen.findByRole('list', { name: /Changes/ }));
 
-test('names the modes of the human takeover in words', async () => {
+test('shows the modes of the human takeover as text', async () => {
   const setting = { part: 'settings', kind: 'changed', key: '', name: '', item: null } as const;
   const differences = [
     { ...setting, field: 'takeoverMode', old: 'off', new: 'until_resumed', words: 'set human takeover' },
@@ -63,7 +63,7 @@ test('names the modes of the human takeover in words', async () => {
   expect(values).toEqual(['Off', 'Until resumed']);
 });
 
-test('says who changed what from where, and shows the old and the new text', async () => {
+test('shows who changed what and from which origin, with the old and the new text', async () => {
   const { user } = show(
     page(
       entry({ origin: { kind: 'api_key', name: 'n8n' } }),
@@ -88,7 +88,43 @@ test('says who changed what from where, and shows the old and the new text', asy
   );
 });
 
-test('what one request did is one entry', async () => {
+test('shows a changed step with everything that is set in it', async () => {
+  const ask = {
+    id: 's1',
+    type: 'question',
+    text: 'How many?',
+    answer: { type: 'number', min: 1, whole: true },
+    retries: 1,
+    timeoutSeconds: 3_600,
+    onTimeout: 'later',
+  };
+  const branch = {
+    id: 's2',
+    type: 'branch',
+    branches: [{ when: { all: [{ tag: 'vip', on: true }] }, goTo: 'gift' }],
+  };
+  const [difference] = entry().differences;
+  const words = 'changed the step “Ask: How many?” of /start';
+  const differences = [
+    { ...difference!, field: 'steps', item: 'Ask: How many?', old: ask, new: branch, words },
+  ];
+  const { user } = show(page(entry({ words, differences })));
+  const list = await rows();
+  await user.click(list.getByRole('button', { name: 'Show changes' }));
+  expect(list.getByText('Before').nextElementSibling?.textContent).toBe(
+    [
+      'Ask: How many?',
+      'Answer: Number, from 1, whole numbers only',
+      'Kept in: this dialog only',
+      'Asked again: once',
+      'Waits for: 1 hour',
+      'Without an answer: later',
+    ].join('\n'),
+  );
+  expect(list.getByText('After').nextElementSibling?.textContent).toBe('Branch to gift\nIf tagged vip: gift');
+});
+
+test('shows all changes of one request as one entry', async () => {
   const { user } = show(
     page(
       entry({ version: 4, request: 'r', words: 'changed the button Buy of /menu' }),
@@ -122,7 +158,7 @@ test('filters by kind, person and action, in the address and for the server', as
   expect(await screen.findByText('No such changes')).toBeTruthy();
 });
 
-test('those it is shared with read-only see no filter for webhooks and shares, and no export', async () => {
+test('read-only users see no filter for webhooks and shares, and no export', async () => {
   const { user } = show(page(entry()), 'read_only');
   await rows();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -131,7 +167,7 @@ test('those it is shared with read-only see no filter for webhooks and shares, a
   expect(options).toEqual(['All changes', 'Actions', 'Bot information', 'Settings', 'Drafts', 'Menu']);
 });
 
-test('says of an address that the reader may not see that it changed', async () => {
+test('shows only that an address changed if the reader may not see it', async () => {
   const words = 'changed the webhook URL of /start';
   const [difference] = entry().differences;
   const hidden = { ...difference!, field: 'webhookUrl', old: true, new: true, words };
@@ -140,6 +176,24 @@ test('says of an address that the reader may not see that it changed', async () 
   await user.click(list.getByRole('button', { name: 'Show changes' }));
   expect(list.getAllByText(words).length).toBeGreaterThan(1);
   expect(list.queryAllByRole('definition')).toEqual([]);
+});
+
+test('a failed export shows an error on the page until the next export', async () => {
+  const { server, user } = show(page(entry()));
+  server.on('GET /api/bots/b1/history.ndjson', new Refusal(503, { error: 'Too many exports' }));
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many exports');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a change that cannot be undone says why next to its button', async () => {
+  const { server, user } = show(page(entry()));
+  server.on('POST /api/bots/b1/undo', new Refusal(409, { error: 'Changed since' }));
+  const list = await rows();
+  await user.click(list.getByRole('button', { name: 'Undo' }));
+  expect((await list.findByRole('alert')).textContent).toContain('Changed since');
 });
 
 test('shows why it could not be loaded, and tries again', async () => {

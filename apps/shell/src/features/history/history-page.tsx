@@ -51,6 +51,11 @@ function BotHistory({ bot }: { bot: Bot }) {
           </>
         }
       />
+      {raw.error && (
+        <Alert className="mb-4" onDismiss={raw.reset}>
+          {errorText(raw.error, 'Failed to export the history')}
+        </Alert>
+      )}
       <HistoryFilters bot={bot} filter={filter} people={history.people} onChange={setFilter} />
       {error && (
         <Alert

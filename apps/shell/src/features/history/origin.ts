@@ -11,7 +11,7 @@ const names: Readonly<Record<HistoryEntry['origin']['kind'], string>> = {
   botter: 'Automatically',
 };
 
-/** From where a change was made, in words. */
+/** The origin of a change as text. */
 export function originWords({ kind, name }: HistoryEntry['origin']): string {
   return kind === 'api_key' && name !== null ? `API key ${name}` : names[kind];
 }

@@ -20,7 +20,12 @@ function snapshot(patch: Partial<HistorySnapshot> = {}): HistorySnapshot {
       description: 'Open from 9 to 5',
       shortDescription: '',
     },
-    settings: { takeoverMode: '1_hour', notificationsEnabled: false },
+    settings: {
+      takeoverMode: '1_hour',
+      notificationsEnabled: false,
+      timeZone: 'Europe/Berlin',
+      contactFields: [{ key: 'size', label: 'Shoe size', type: 'number' }],
+    },
     actions: [{ ...action, webhookSecretSet: false }],
     menu: { button: { type: 'commands' }, commands: [{ command: 'help', description: 'Get help' }] },
     webhooks: [],
@@ -58,12 +63,24 @@ test('shows the actions, the menu and the texts as they were', async () => {
   );
 });
 
-test('says whether a webhook is on, and its address if the reader may see it', async () => {
+test('shows whether a webhook is on, and its address if the reader may see it', async () => {
   const { webhookUrl: _hidden, ...unseen } = { ...action, webhookSecretSet: false, webhookEnabled: true };
   const seen = { ...unseen, id: 'a2', webhookUrl: 'https://example.com/in' };
   show('/bots/b1/history/2', snapshot({ actions: [unseen, seen] }));
   expect(await screen.findByText('Webhook on')).toBeTruthy();
   expect(screen.getByText('Webhook on: https://example.com/in')).toBeTruthy();
+});
+
+test('lists what an action did after its message', async () => {
+  const steps = [
+    { id: 's1', type: 'pause', seconds: 2 } as const,
+    { id: 's2', type: 'goTo', action: 'menu' } as const,
+  ];
+  const then = { ...action, webhookSecretSet: false, actionData: { ...action.actionData, steps } };
+  show('/bots/b1/history/2', snapshot({ actions: [then] }));
+  const list = within(await screen.findByRole('list', { name: 'Then' }));
+  const sentences = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(sentences).toEqual(['Pause for 2 seconds', 'Go to menu']);
 });
 
 test('moves through the versions by keys, buttons and date', async () => {
@@ -83,7 +100,7 @@ test('moves through the versions by keys, buttons and date', async () => {
   expect(asked?.query.get('at')).toBe(new Date('2026-11-21T12:00').toISOString());
 });
 
-test('compares with another version: as a list, and marked on the actions', async () => {
+test('compares with another version in a list, and marks the actions', async () => {
   const { server, user } = show();
   server.on('GET /api/bots/b1/history/compare', {
     differences: [
@@ -108,7 +125,7 @@ test('compares with another version: as a list, and marked on the actions', asyn
   expect(within(screen.getByRole('region', { name: 'Action /start' })).getByText('Added')).toBeTruthy();
 });
 
-test('a dialog that a menu opened gives the focus back to what opened the menu', async () => {
+test('a dialog that a menu opened returns the focus to the button of the menu', async () => {
   const { server, user } = show();
   const difference = { part: 'settings', kind: 'changed', key: '', name: '', item: null };
   server.on('GET /api/bots/b1/restore', {
@@ -136,7 +153,7 @@ test('a dialog that a menu opened gives the focus back to what opened the menu',
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('says so where the bot has no such version', async () => {
+test('shows an error if the bot has no such version', async () => {
   show('/bots/b1/history/2', new Refusal(404, { error: 'This bot has no version 2: its last one is 1.' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This bot has no version 2');
 });

@@ -38,7 +38,7 @@ test("welcomes by first name, with the four figures of the viewer's day", async 
   expect(asked?.query.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test('lists own bots with the way to each, those with new messages first, and to a new one', async () => {
+test('lists own bots with links, those with new messages first, and a link to add one', async () => {
   show([sampleBot(), sampleBot({ id: 'b2', name: 'Help' })], (server) =>
     server.on('GET /api/bots/unread-summary', {
       unreadByBot: [{ bot_id: 'b2', unread_count: 3 }],
@@ -64,19 +64,19 @@ test('shows everything that needs no data while the bots are loading', () => {
   expect(screen.getByRole('button', { name: 'Test Connection' })).toBeTruthy();
 });
 
-test('of very many bots it shows eight, and the way to all', async () => {
+test('shows eight of very many bots, and a link to all', async () => {
   show(Array.from({ length: 300 }, (_, at) => sampleBot({ id: `b${at}`, name: `Bot ${at}` })));
   expect(await screen.findByRole('link', { name: 'Show all 300 bots' })).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'My Bots' })).getAllByRole('listitem')).toHaveLength(8);
 });
 
-test('an account without bots gets the way to its first', async () => {
+test('shows an account without bots how to add the first', async () => {
   show([]);
   expect(await screen.findByText('No bots yet')).toBeTruthy();
   expect(target('Set up your first bot')).toBe('/welcome');
 });
 
-test("figures that can't be loaded count as 0, and that is only logged", async () => {
+test("shows figures that can't be loaded as 0, and only logs the failure", async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   show([sampleBot()], (server) => server.on('GET /api/home', new Refusal(500, { error: 'Broken' })));
   await waitFor(() => expect(card('Total Messages')).toBe('Total Messages0'));
@@ -86,7 +86,7 @@ test("figures that can't be loaded count as 0, and that is only logged", async (
   warn.mockRestore();
 });
 
-test("a list that can't be loaded says so and loads again", async () => {
+test("a list that can't be loaded shows an error, and loads again", async () => {
   const { server, user } = show([], (it) => it.on('GET /api/bots', new TypeError('offline')));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load bots');
@@ -124,7 +124,7 @@ test('checks that come with 503 are shown like others', async () => {
 test.each([
   ['without an answer', new TypeError('offline'), 'Failed to connect to API'],
   ["with the server's words first", new Refusal(503, { error: 'Starting up' }), 'Starting up'],
-])('a connection test that fails says so, %s', async (_, answer, words) => {
+])('a failed connection test shows why, %s', async (_, answer, words) => {
   const { server, user } = show([sampleBot()]);
   await waitFor(() => expect(part('Database')).toBe('Operational'));
   server.on('GET /api/ping', answer);

@@ -9,7 +9,7 @@ import { QuickSetup } from './components/quick-setup';
 import { StatCards } from './components/stat-cards';
 import { SystemStatus } from './components/system-status';
 
-/** Where one lands after signing in. */
+/** The first page after signing in. */
 export function HomePage() {
   const { me } = useMe();
   const { figures } = useHome();

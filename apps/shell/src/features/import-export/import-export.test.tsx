@@ -45,7 +45,7 @@ test('a file is previewed, then imported as it was previewed', async () => {
   expect(await screen.findByText('Add the action /start')).toBeTruthy();
   expect(screen.getByText('Changes at Telegram, too: menu commands.')).toBeTruthy();
   expect(screen.getByText(/doesn't contain a.mp4/)).toBeTruthy();
-  // What a copy rarely wants is left out at first.
+  // Parts that a copy rarely wants are left out at first.
   expect(sent()).toEqual([['preview', { document, parts: ['actions', 'menu'], mode: 'add' }]]);
   await user.click(screen.getByRole('checkbox', { name: 'Menu' }));
   await user.click(screen.getByRole('radio', { name: 'Delete' }));

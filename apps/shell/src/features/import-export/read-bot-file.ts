@@ -1,16 +1,16 @@
 import { botDocumentLimits, botDocumentProblem, type DocumentPart, documentParts } from '@botter/contracts';
 
-/** A file that may be a bot; the server looks at it closely. */
+/** A file that may be a bot; the server checks it closely. */
 export interface ChosenFile {
   readonly name: string;
   readonly document: unknown;
-  /** What it has, the most important first. */
+  /** Its parts, the most important first. */
   readonly parts: readonly DocumentPart[];
 }
 
 const order: readonly DocumentPart[] = ['actions', 'menu', 'webhooks', 'settings', 'profile', 'name'];
 
-/** Reads a file as far as this page can tell whether it is a bot. */
+/** Reads a file and checks as far as this page can whether it is a bot. */
 export async function readBotFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
   if (file.size > botDocumentLimits.bytes) {
     return {

@@ -20,7 +20,7 @@ beforeEach(() => {
   page = document.getElementById(ids.visitor)!;
 });
 
-test('says what the product is, before any script has run', () => {
+test('describes the product before any script has run', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(header.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the waitlist', () => {
     return { dialog, join };
   };
 
-  test('refuses what is no address, without asking the server, and takes one that is', async () => {
+  test('refuses an invalid address without a request, and accepts a valid one', async () => {
     const { dialog, join } = await open();
     expect(document.activeElement).toBe(within(dialog).getByLabelText('E-mail'));
     await join('ann');
@@ -71,7 +71,7 @@ describe('the waitlist', () => {
     expect(dialog.open).toBe(false);
   });
 
-  test('shows what the server says, and keeps what was typed', async () => {
+  test("shows the server's error, and keeps the typed address", async () => {
     const refusal = { error: 'Too many requests. Please try again later.', code: 'rate_limited' };
     fetchMock.mockResolvedValueOnce(answer(429, refusal));
     const { dialog, join } = await open();
@@ -85,7 +85,7 @@ describe('the waitlist', () => {
   });
 });
 
-test('a press on Sign In opens the window at once, and closes it where the product does not come', async () => {
+test("a press on Sign In opens the window immediately, and closes it if the product can't be loaded", async () => {
   const close = jest.fn();
   window.open = jest.fn(() => ({ close }) as never);
   enableSignIn(page);
@@ -96,7 +96,7 @@ test('a press on Sign In opens the window at once, and closes it where the produ
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('the demo shows its story moment by moment, and is at its end before', () => {
+test('the demo plays its story step by step, and shows the end before that', () => {
   const demo = document.getElementById(ids.story)!;
   const shown = () =>
     [...demo.querySelectorAll('[data-from]:not([data-later])')].map((line) => line.getAttribute('data-from'));

@@ -8,7 +8,7 @@ import { LandingHeader } from './components/landing-header';
 import { WaitlistDialog } from './components/waitlist-dialog';
 import { ids } from './marks';
 
-/** What visitors see before they sign in, at every address that exists. Rendered at build time. */
+/** The page of visitors before they sign in, at every address that exists. Rendered at build time. */
 export function LandingPage() {
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas text-base text-ink">
@@ -27,7 +27,10 @@ export function LandingPage() {
   );
 }
 
-/** There from the first frame where the question is open: the script in the head marks the page with `data-asking`. */
+/**
+ * Visible from the first frame if the question is open: the script in the head marks the page with
+ * `data-asking`.
+ */
 export function VisitorConsent() {
   return (
     <div id={ids.cookies} className="hidden in-data-asking:block">

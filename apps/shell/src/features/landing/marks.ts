@@ -1,6 +1,6 @@
 /*
- * How the script of the landing page finds what it acts on. The page is rendered at build time, so its buttons have no
- * handlers of React.
+ * How the script of the landing page finds what it acts on. The page is rendered at build time, so its
+ * buttons have no handlers of React.
  */
 export const signsIn = { 'data-sign': 'in' };
 export const signsUp = { 'data-sign': 'up' };
@@ -9,16 +9,16 @@ export const opensCookieSettings = { 'data-opens': 'cookies' };
 
 /** Ids in the page. */
 export const ids = {
-  /** Where React renders the product. */
+  /** The element that React renders the product into. */
   root: 'root',
-  /** What visitors see. */
+  /** The part for visitors. */
   visitor: 'visitor',
-  /** Where the reason is shown why signing in didn't work. */
+  /** Shows why signing in failed. */
   problem: 'sign-in-problem',
   cookies: 'cookies',
   story: 'story',
   waitlist: 'waitlist',
 } as const;
 
-/** Of the dialog, until someone has joined. */
+/** The title of the dialog, until someone has joined. */
 export const waitlistTitle = 'Join Waitlist';

@@ -5,7 +5,9 @@ import { LandingHeader } from './components/landing-header';
 import { VisitorConsent } from './landing-page';
 import { ids } from './marks';
 
-/** For visitors at an address that doesn't exist. People who are signed in see the product's own page for it. */
+/**
+ * For visitors at an address that doesn't exist. People who are signed in see the product's own page for it.
+ */
 export function VisitorNotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-base text-ink">

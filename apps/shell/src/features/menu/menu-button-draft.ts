@@ -1,6 +1,6 @@
 import { type MenuButton, webAppFieldsText } from '@botter/contracts';
 
-/** The menu button as the form holds it: text and address stay while another type is tried. */
+/** The menu button in the form: text and address stay while another type is tried. */
 export interface MenuButtonDraft {
   readonly type: MenuButton['type'];
   readonly text: string;
@@ -13,7 +13,7 @@ export function toButtonDraft(button: MenuButton): MenuButtonDraft {
     : { type: button.type, text: '', url: '' };
 }
 
-/** What is sent for a draft, or why it can't be, in the words a person sees. */
+/** The request for a draft, or why it can't be sent, as a text for people. */
 export function toMenuButton({ type, text, url }: MenuButtonDraft): MenuButton | { problem: string } {
   if (type !== 'web_app') return { type };
   if (!text.trim() || !url.trim()) return { problem: webAppFieldsText };

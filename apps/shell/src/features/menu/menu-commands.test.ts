@@ -10,7 +10,7 @@ describe('the slash', () => {
     ['/help', '/help'],
     [' help', '/help'],
     ['', ''],
-  ])('of %p', (typed, shown) => expect(withSlash(typed)).toBe(shown));
+  ])('is added to %p if needed', (typed, shown) => expect(withSlash(typed)).toBe(shown));
 });
 
 describe('a command written by hand', () => {
@@ -61,7 +61,7 @@ describe('the actions of the bot', () => {
     expect(problemOf(addAction([], odd))).toMatch(/^Command must be 1-32 characters long/);
   });
 
-  test('come all at once: new, possible, switched on', () => {
+  test('are added together: new, possible, switched on', () => {
     const commands = addAllActions([help], [start, odd, off, sampleAction({ command: '/help' })]);
     expect(commands.map(({ command }) => command)).toEqual(['help', 'start']);
   });

@@ -4,6 +4,7 @@ import {
   commandFormatText,
   duplicateCommandText,
   isMenuCommandName,
+  isTyped,
   type MenuCommand,
 } from '@botter/contracts';
 
@@ -12,7 +13,7 @@ type Commands = readonly MenuCommand[];
 /** The list with one more command, or why it can't be added, in the words a person sees. */
 export type Adding = { readonly commands: Commands } | { readonly problem: string };
 
-/** What the field for a command shows for what was typed: with its slash, which need not be typed. */
+/** The typed text as the field for a command shows it: with its slash, which need not be typed. */
 export function withSlash(typed: string): string {
   const text = typed.trimStart();
   return text === '' || text.startsWith('/') ? text : `/${text}`;
@@ -50,9 +51,7 @@ export function addAllActions(commands: Commands, actions: readonly Action[]): C
 
 /** The actions that can stand in a menu: commands that begin with a slash. */
 export function menuActions(actions: readonly Action[]): Action[] {
-  return actions.filter(
-    ({ actionTrigger, command }) => actionTrigger === 'command' && command.startsWith('/'),
-  );
+  return actions.filter(({ actionTrigger, command }) => isTyped(actionTrigger) && command.startsWith('/'));
 }
 
 export function isInMenu(commands: Commands, command: string): boolean {

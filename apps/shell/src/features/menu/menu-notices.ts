@@ -6,9 +6,9 @@ const durationMs = 5000;
 /** Notices of the menu screen: successes stay 5 seconds, failures 8. */
 export const menuNotice = {
   success: (text: string) => toast.success(text, { durationMs }),
-  /** What Telegram has taken can be undone. */
+  /** A change that Telegram has accepted can be undone. */
   saved: (botId: string, text: string) => toast.success(text, { ...undoOption(botId), durationMs }),
-  /** With the reason after a colon, where there is one. */
+  /** With the reason after a colon, if there is one. */
   failure: (text: string, error: unknown) => {
     const reason = errorText(error, '');
     toast.error(reason ? `${text}: ${reason}` : text, { durationMs: 8000 });

@@ -93,7 +93,7 @@ describe('the menu button', () => {
       /^Failed to update menu button: Bad/,
     ],
     [new TypeError('offline'), /^Failed to update menu button$/],
-  ])('says why it was not updated', async (answer, words) => {
+  ])('shows why it was not updated', async (answer, words) => {
     const { server, user } = show();
     server.on('POST /api/bots/b1/menu-button', answer);
     await user.click(await screen.findByRole('button', { name: 'Update Menu Button' }));
@@ -124,13 +124,13 @@ describe('the commands', () => {
     await user.click(await screen.findByRole('button', { name: 'Add /start to menu' }));
     expect(await screen.findByText('Added /start to menu commands')).toBeTruthy();
     expect(rows()).toEqual(['/startExecute /start command']);
-    expect(button('/start is in the menu').disabled).toBe(true);
+    expect(button('In menu: /start').disabled).toBe(true);
     await user.click(button('Add /Bad-name to menu'));
     expect(await screen.findAllByText(/^Command must be 1-32 characters long/)).not.toHaveLength(0);
     expect(rows()).toHaveLength(1);
   });
 
-  test('come all at once', async () => {
+  test('are added together', async () => {
     const actions = ['/start', '/help', '/more'].map((command, at) =>
       sampleAction({ id: `a${at}`, command }),
     );
@@ -139,7 +139,7 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  test('are moved, removed, and sent as they stand', async () => {
+  test('are moved, removed, and sent in their order', async () => {
     const { server, user } = show({ commands: [help, order] });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move /help up' })).disabled).toBe(
       true,
@@ -156,7 +156,7 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('get better words in place', async () => {
+  test('can be edited in the list', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'How it works' }));
     await user.clear(field(/Description of/));
@@ -169,7 +169,7 @@ describe('the commands', () => {
     expect(button('Update Commands').disabled).toBe(false);
   });
 
-  test('can not be sent when there are none', async () => {
+  test("can't be sent when there are none", async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Delete /help' }));
     expect(button('Update Commands').disabled).toBe(true);
@@ -195,19 +195,19 @@ describe('the screen', () => {
     expect(await screen.findByText('Dashboard')).toBeTruthy();
   });
 
-  test('lets go without a question when nothing was changed', async () => {
+  test('can be left without a question if nothing was changed', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByText('Dashboard')).toBeTruthy();
   });
 
-  test('is for the owner', async () => {
+  test('is only for the owner', async () => {
     const { server } = show({ access: 'manage' });
     expect(await screen.findByText('Only the owner can configure the menu')).toBeTruthy();
     expect(server.calls.some(({ path }) => path.endsWith('/commands'))).toBe(false);
   });
 
-  test('says that the bot is not there', async () => {
+  test('shows an error for a bot that does not exist', async () => {
     const { server } = show();
     server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
     expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();
@@ -215,7 +215,7 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Back to Bots' }).getAttribute('href')).toBe('/bots');
   });
 
-  test('is there without the list of actions, which is asked for again only on request', async () => {
+  test('is shown without the list of actions, which is requested again only on request', async () => {
     const { server, user } = show();
     const path = 'GET /api/bots/b1/actions';
     server.on(path, new Refusal(503, { error: 'Back in a minute' }));
@@ -229,7 +229,7 @@ describe('the screen', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test('sends nothing while it is unknown what Telegram has', async () => {
+  test("sends nothing while Telegram's menu is unknown", async () => {
     const { server, user } = show();
     const refusal = new Refusal(502, { error: 'Telegram cannot be reached' });
     server.on('GET /api/bots/b1/menu-button', refusal).on('GET /api/bots/b1/commands', refusal);
@@ -256,7 +256,7 @@ describe('the screen', () => {
   });
 });
 
-test('says how many changes are not at Telegram yet, and sends all of them from one place', async () => {
+test('shows how many changes are not at Telegram yet, and sends all of them with one button', async () => {
   const { server, user } = show({ commands: [help, order] });
   await user.click(await screen.findByRole('radio', { name: /Default/ }));
   expect(screen.getByText('1 change').closest('p')?.textContent).toBe("1 change isn't at Telegram yet.");

@@ -70,7 +70,8 @@ function Menu({ bot }: { bot: Bot }) {
   };
 
   const header = <BotPageHeader bot={bot} title="Menu Configuration" />;
-  // Not isPending: where the actions can't be loaded, their list asks once more when it appears, and must not vanish for that.
+  // Not isPending: if the actions can't be loaded, their list fetches them once more when it appears. It must
+  // not vanish during that.
   if (button.isPending || commands.isPending || !actions.isFetched) {
     return (
       <>

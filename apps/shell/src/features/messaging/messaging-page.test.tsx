@@ -94,7 +94,7 @@ describe('messaging', () => {
   test.each([
     ['without a connection', new TypeError('offline')],
     ['while the server is away', new Refusal(503, { error: 'The database is away', code: 'unavailable' })],
-  ])('sends what failed %s by itself, once, when it is back', async (_name, away) => {
+  ])('sends what failed %s by itself, once, when the connection is back', async (_name, away) => {
     const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
     server.on('POST /api/bots/b1/send', away);
     await screen.findByRole('heading', { name: 'Anna' });
@@ -113,7 +113,7 @@ describe('messaging', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('a text that waits can be taken back, and is not sent then', async () => {
+  test('lets the person withdraw a waiting text, which is not sent then', async () => {
     const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
     server.on('POST /api/bots/b1/send', new TypeError('offline'));
     await screen.findByRole('heading', { name: 'Anna' });
@@ -138,7 +138,7 @@ describe('messaging', () => {
     expect(texts).toEqual(['a a', 'bbb']);
   });
 
-  test('lets read-only users look, not write', async () => {
+  test('lets read-only users read, not write', async () => {
     show('read_only');
     expect(await screen.findByText(/Read-only access/)).toBeTruthy();
     const anna = await screen.findByRole('link', { name: /Anna/ });

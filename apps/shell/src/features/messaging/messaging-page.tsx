@@ -55,7 +55,7 @@ function Messaging({ bot }: { bot: Bot }) {
           bot={bot}
           chosenId={chat?.id}
           onChoose={canSend(bot) ? ({ id }) => choose(id) : undefined}
-          // On a phone the chosen chat takes the place of the list.
+          // On a phone the chosen chat replaces the list.
           className={chat && canSend(bot) ? 'max-lg:hidden' : undefined}
         />
         {canSend(bot) && (

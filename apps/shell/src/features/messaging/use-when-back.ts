@@ -1,10 +1,16 @@
 import { onConnected } from '@botter/web-data';
 import { useEffect, useRef } from 'react';
 
-/** Before it is tried again where nothing said that the connection is back, as with a server that is restarting. */
+/**
+ * Retries after this time if nothing signals that the connection is back, for example while a server
+ * restarts.
+ */
 const retryMs = 5000;
 
-/** While `waits`, calls `tryAgain` as soon as the connection is back, and every 5 seconds in case nothing notices. */
+/**
+ * While `waits`, calls `tryAgain` as soon as the connection is back, and every 5 seconds in case nothing
+ * notices.
+ */
 export function useWhenBack(waits: boolean, tryAgain: () => void): void {
   const latest = useRef(tryAgain);
   useEffect(() => {

@@ -1,6 +1,8 @@
 let context: AudioContext | undefined;
 
-/** Two short tones, made here: there is no file to fetch. Silent where the browser doesn't allow sound yet. */
+/**
+ * Two short tones, generated here: there is no file to fetch. Silent while the browser doesn't allow sound.
+ */
 export function playKnock(): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

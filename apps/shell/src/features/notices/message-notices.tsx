@@ -9,7 +9,9 @@ const lastKey = 'botter.noticed';
 const previewLength = 140;
 let noticedAt = 0;
 
-/** A sound and a notice of the desktop for each message that comes in while the person looks elsewhere. Draws nothing. */
+/**
+ * A sound and a desktop notice for each message that arrives while the person looks elsewhere. Draws nothing.
+ */
 export function MessageNotices({ onOpen }: { onOpen: (address: string) => void }) {
   useLive((event) => {
     if (event.type !== 'message' || Date.now() - noticedAt < pauseMs) return;
@@ -23,7 +25,7 @@ export function MessageNotices({ onOpen }: { onOpen: (address: string) => void }
   return null;
 }
 
-/** Several tabs hear of the same message; the first one says it. */
+/** Several tabs receive the same message; only the first one notifies the person. */
 function isFirstTab({ id }: Message): boolean {
   try {
     if (localStorage.getItem(lastKey) === id) return false;
@@ -40,7 +42,7 @@ function showNotice({ botId, chatId, message }: NewMessage, onOpen: (address: st
   const title = message.sender_name ?? chatTitle(message.chat_name, message.telegram_chat_id);
   const body = message.text?.slice(0, previewLength) ?? 'New message';
   try {
-    // With the chat as its tag: the next one of the same chat takes its place.
+    // With the chat as its tag: the next notice of the same chat replaces it.
     const notice = new Notification(title, { body, tag: chatId });
     notice.addEventListener('click', () => {
       window.focus();

@@ -3,7 +3,7 @@ import type { NoticeSettings } from '@botter/web-data';
 
 export type NewMessage = Extract<LiveEvent, { type: 'message' }>;
 
-/** Whether a person wants to hear of a message. `openChat` is the chat that they are looking at. */
+/** Whether to notify a person of a message. `openChat` is the chat that they are looking at. */
 export function isWorthANotice(
   { chatId, message }: NewMessage,
   { sound, desktop, mutedChats }: NoticeSettings,

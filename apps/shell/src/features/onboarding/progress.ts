@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isSetupStep, type SetupStep } from './setup-steps';
 
-/** How far a person is on this device. Nothing secret: the token of a bot is never kept. */
+/** A person's progress on this device. It holds no secret: a bot's token is never kept. */
 export interface Progress {
   readonly step?: SetupStep | undefined;
   /** The bot that is being set up. */
   readonly botId?: string | undefined;
-  /** Another bot was asked for, whichever there are. */
+  /** The person wants to add a further bot, whichever bots exist. */
   readonly isNew?: boolean | undefined;
-  /** It has received its first message, or the person wants no more of it. */
+  /** It has received its first message, or the person has closed the setup. */
   readonly finished?: boolean | undefined;
 }
 
@@ -19,8 +19,8 @@ const watchers = new Set<() => void>();
 let parsed: { text: string | null; progress: Progress } = { text: null, progress: nothing };
 
 /**
- * The progress of a user on this device, the same in all tabs: a bot that one tab has added is the bot of the others.
- * Where storage is switched off it lasts as long as the page.
+ * The progress of a user on this device, the same in all tabs: a bot that one tab adds is the bot of the
+ * others. If storage is switched off, it lasts as long as the page.
  */
 export function useProgress(userId: string | undefined) {
   const progress = useSyncExternalStore(watch, () => (userId === undefined ? nothing : read(userId)));

@@ -7,6 +7,6 @@ test.each([
   ['a bot without a reply', { last: 'bot', hasBot: true, hasActions: false }, 'reply'],
   ['a bot with a reply', { last: 'reply', hasBot: true, hasActions: true }, 'hello'],
   ['the reply was skipped', { last: 'hello', hasBot: true, hasActions: false }, 'hello'],
-] as const)('goes on where it was: %s', (_name, facts, step) => {
+] as const)('the setup continues at the right step: %s', (_name, facts, step) => {
   expect(stepToResume(facts)).toBe(step);
 });

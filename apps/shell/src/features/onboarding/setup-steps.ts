@@ -12,7 +12,7 @@ export const stepLabels: Readonly<Record<SetupStep, string>> = {
 export const isSetupStep = (name: string | null | undefined): name is SetupStep =>
   setupSteps.some((step) => step === name);
 
-/** The step after or before one; undefined beyond the ends. */
+/** The step after or before one; undefined after the last and before the first. */
 export function neighbour(step: SetupStep, by: 1 | -1): SetupStep | undefined {
   return setupSteps[setupSteps.indexOf(step) + by];
 }
@@ -24,7 +24,10 @@ export interface SetupFacts {
   readonly hasActions: boolean;
 }
 
-/** Where to go on: what the server has counts, the device only says which of the possible steps was open. */
+/**
+ * The step to continue with. The server's state decides; the device only knows which of the possible steps
+ * was open.
+ */
 export function stepToResume({ last, hasBot, hasActions }: SetupFacts): SetupStep {
   if (!hasBot) return last === 'bot' ? 'bot' : 'token';
   if (last === 'hello' || hasActions) return 'hello';

@@ -4,14 +4,14 @@ import { useCallback, useEffect } from 'react';
 import { type Progress, useProgress } from './progress';
 import { type SetupStep, stepToResume } from './setup-steps';
 
-/** How far the setup of a first bot is: what the server has, and what this device remembers. */
+/** The progress of setting up a first bot: what the server has, and what this device remembers. */
 export function useSetup() {
   const { me, error: meError, refetch: refetchMe } = useMe();
   const list = useBots();
   const { progress, update, restart } = useProgress(me?.id);
   const bot = botOf(list.bots, progress);
   const actions = useActions(bot?.id);
-  // Another tab has added a bot that this one hasn't heard of yet.
+  // Another tab has added a bot that this one doesn't know yet.
   const isUnknown = progress.botId !== undefined && list.isSuccess && !bot;
   const { refetch } = list;
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useSetup() {
   const setBot = useCallback((botId: string) => update({ botId, isNew: false, finished: false }), [update]);
   const error = meError ?? list.error ?? (bot ? actions.error : null);
   return {
-    /** Whose progress it is, is known. */
+    /** True once it is known whose progress it is. */
     isUserKnown: me !== undefined,
-    /** False until it is known where to go on. */
+    /** False until it is known which step continues. */
     isReady: me !== undefined && list.data !== undefined && (!bot || actions.data !== undefined),
     error,
     retry: () => void Promise.all([refetchMe(), refetch(), actions.refetch()]),

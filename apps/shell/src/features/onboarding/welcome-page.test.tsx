@@ -16,7 +16,7 @@ interface World {
   messages?: Message[];
 }
 
-/** A server that keeps what it is given, as far as the setup needs it. */
+/** A server that stores what it gets, as far as the setup needs it. */
 function serve({ bots = [], actions = [], messages = [] }: World = {}) {
   const world = { bots, actions, messages };
   const server = new FakeServer()
@@ -49,7 +49,7 @@ beforeEach(() => localStorage.clear());
 // Notices outlive the screen they were given on.
 afterEach(() => void act(() => void toast.dismiss()));
 
-test('leads from the message of BotFather to the first message, and keeps the token nowhere', async () => {
+test('takes a new user from the message of BotFather to the first message, and stores the token nowhere', async () => {
   const { server, world } = serve();
   const { user, cache } = open();
   await heading('Get a token from BotFather');
@@ -111,7 +111,7 @@ test("shows the server's words for a token that can't be used, and what to do", 
   expect(await screen.findByText('Network error. Please try again.')).toBeTruthy();
 });
 
-test('a bot that another tab was faster to add is taken as it is', async () => {
+test('uses a bot that another tab was faster to add', async () => {
   const { server } = serve();
   const { user } = open('/welcome?step=bot');
   await user.click(await screen.findByLabelText(/^Bot token/));
@@ -141,7 +141,7 @@ test('follows what another tab does', async () => {
   expect(screen.queryByLabelText(/^Bot token/)).toBeNull();
 });
 
-test('goes on where it was left, on this device and on another', async () => {
+test('continues at the step that was left, on this device and on another', async () => {
   serve({ bots: [sampleBot()] });
   localStorage.setItem('botter.draft.welcome-b1@closed', JSON.stringify({ text: 'Typed', at: 1 }));
   const { unmount } = open();
@@ -153,7 +153,7 @@ test('goes on where it was left, on this device and on another', async () => {
   await heading('Write to your bot now');
 });
 
-test('goes on where the new reply is shown before its saving is confirmed', async () => {
+test('continues if the new reply is shown before its saving is confirmed', async () => {
   const { server, world } = serve({ bots: [sampleBot()] });
   const { user, cache } = open('/welcome?step=reply');
   await heading("Your bot's first reply");
@@ -216,7 +216,7 @@ test('sets up another bot, or the one that a link names', async () => {
   await user.click(button('Add another bot'));
   await heading('Get a token from BotFather');
   unmount();
-  // Also where the first one is the only one.
+  // Also if the first one is the only one.
   serve({ bots: [sampleBot()] });
   open();
   await heading('Get a token from BotFather');
@@ -254,7 +254,7 @@ describe('the card of the home dashboard', () => {
     await waitFor(() => expect(screen.queryByText('Step 3 of 4: First reply')).toBeNull());
   });
 
-  test('is not there for others, and asks nothing for them', async () => {
+  test('is not shown to others, and sends no requests for them', async () => {
     const { server } = serve({ bots: [sampleBot()] });
     const { cache } = show();
     await waitFor(() => expect(cache.getQueryData(queryKeys.me)).toBeTruthy());

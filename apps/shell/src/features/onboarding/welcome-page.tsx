@@ -6,7 +6,9 @@ import { CurrentStep } from './components/current-step';
 import { isSetupStep, neighbour, type SetupStep, setupSteps, stepLabels } from './setup-steps';
 import { useSetup } from './use-setup';
 
-/** From an empty account to a live bot in four steps. Every step can be skipped, and left: it goes on where it was. */
+/**
+ * From an empty account to a live bot in four steps. Every step can be skipped or left, and continues later.
+ */
 export function WelcomePage() {
   const setup = useSetup();
   const { isUserKnown, isReady, bot, actions, progress, resume, error, retry } = setup;

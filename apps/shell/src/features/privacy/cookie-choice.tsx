@@ -8,7 +8,7 @@ const words = {
   declined: `${consentWords.declined} Nothing of it is loaded.`,
 } as const;
 
-/** What this device answered, and the way to change it. */
+/** This device's answer, and the button to change it. */
 export function CookieChoice() {
   const consent = useConsent();
   return (

@@ -2,7 +2,7 @@ import { Card, CardBody } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 import { CookieChoice } from './cookie-choice';
 
-/** What is tracked, and what is not; short and plain. */
+/** What is tracked, and what is not. */
 export function PrivacyText() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -27,7 +27,8 @@ export function PrivacyText() {
       </Section>
       <Section title="Your bots">
         Chats, messages and files of your bots are stored on this installation, so that you and the people you
-        share a bot with can read them. Its operator may delete old messages after some time. Texts that no
+        share a bot with can read them. With each message the Telegram id, the name and the language of the
+        person who wrote it are stored. Its operator may delete old messages after some time. Texts that no
         action replied to are listed in Analytics for 30 days, without names. Tokens and secrets are stored
         encrypted; of an API key only a fingerprint is stored. Deleting a bot deletes its chats, messages and
         files, its token and its secrets. The record of who changed its actions and settings, and how, is not

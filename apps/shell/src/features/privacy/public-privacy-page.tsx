@@ -1,6 +1,6 @@
 import { Page, PageHeader } from '@botter/web-ui';
 import { useEffect } from 'react';
-import { Brand } from '../../layout/brand';
+import { Brand } from '../../ui/brand';
 import { usePageviews } from '../tracking/pageviews';
 import { PrivacyText } from './privacy-text';
 
@@ -13,7 +13,7 @@ export default function PublicPrivacyPage() {
   return (
     <div className="min-h-dvh bg-canvas text-ink">
       <header className="border-b border-line">
-        <div className="mx-auto flex h-16 max-w-6xl items-center px-4 sm:px-8 2xl:max-w-7xl">
+        <div className="mx-auto flex h-16 max-w-6xl items-center px-4 sm:px-8 2xl:max-w-7xl min-[112rem]:max-w-[90rem]">
           <a href="/" aria-label="Botter home" className="touch-target flex items-center">
             <Brand />
           </a>

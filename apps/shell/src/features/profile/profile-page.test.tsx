@@ -11,7 +11,7 @@ function show(answer: User | Refusal, account: string | null = null) {
   return { server, ...renderAt('/profile', '/profile', inSession) };
 }
 
-test('shows name, e-mail and the date of the first sign-in, with the ways to keys, settings and out', async () => {
+test('shows name, e-mail and the date of the first sign-in, with links to keys and settings, and signs out', async () => {
   show(sampleUser({ created_at: new Date(2026, 2, 4, 23, 59).toISOString() }));
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeTruthy();
   expect(screen.getByText('ada@example.com')).toBeTruthy();
@@ -22,13 +22,13 @@ test('shows name, e-mail and the date of the first sign-in, with the ways to key
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
-test("an address that isn't verified, and an account without names", async () => {
+test('shows an unverified address, and an account without names', async () => {
   show(sampleUser({ first_name: null, last_name: null, email_verified: false }));
   expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeTruthy();
   expect(screen.getByText('Not verified')).toBeTruthy();
 });
 
-test("a profile that can't be loaded says so, and one can still sign out", async () => {
+test("a profile that can't be loaded shows an error, and signing out still works", async () => {
   const { server, user } = show(new Refusal(503, {}));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your profile');
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();

@@ -17,7 +17,7 @@ import { Fact } from '../bot/components/fact';
 import { nameOf } from './name-of';
 import { SignOutButton } from './sign-out-button';
 
-/** Who is signed in. The identity provider keeps the account, so it is changed there. */
+/** The signed-in person. The identity provider keeps the account, so it is changed there. */
 export function ProfilePage() {
   const { me, error, isFetching, refetch } = useMe();
   const account = useAppConfig().data?.links?.account;

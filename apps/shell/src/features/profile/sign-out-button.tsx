@@ -7,11 +7,11 @@ const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question'
 interface SignOutButtonProps {
   className?: string;
   variant?: ButtonVariant;
-  /** Before anything is asked: closes what the button is in. */
+  /** Called before any question: closes what contains the button. */
   onPress?: (() => void) | undefined;
 }
 
-/** Signs out, with the question where something would be lost. */
+/** Signs out, and asks first if something would be lost. */
 export function SignOutButton({ className, variant, onPress }: SignOutButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const stay = () => setLeaving(false);

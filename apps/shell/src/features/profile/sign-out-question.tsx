@@ -2,7 +2,9 @@ import { drafts, useSession } from '@botter/web-data/session';
 import { ConfirmDialog } from '@botter/web-ui';
 import { useEffect, useState } from 'react';
 
-/** Signs out; asks first while this device keeps something that was not sent or saved, because that is deleted. */
+/**
+ * Signs out; asks first if this device keeps something that was not sent or saved, because that is deleted.
+ */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const { signOut } = useSession();
   const [asking] = useState(() => drafts.hasAny());

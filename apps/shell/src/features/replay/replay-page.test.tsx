@@ -140,7 +140,7 @@ test('saves chosen messages as a test, without person and chat', async () => {
   });
 });
 
-test('says why a replay failed, with Retry; without messages what it is for', async () => {
+test('shows why a replay failed, with Retry, and explains replays if there are no messages', async () => {
   const { server, user } = show(
     new Refusal(503, { error: 'This replay takes too long. Choose fewer messages.' }),
   );

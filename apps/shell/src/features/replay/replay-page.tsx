@@ -7,7 +7,7 @@ import { ReplayLoading } from './components/replay-loading';
 import { ReplayTab } from './components/replay-tab';
 import { TestsTab } from './components/tests-tab';
 
-/** What two versions of a bot reply to the same messages, and the tests made of them. */
+/** The replies of two versions of a bot to the same messages, and the tests made of them. */
 export function ReplayPage() {
   return (
     <BotScreen title="Replay" loading={<ReplayLoading />}>

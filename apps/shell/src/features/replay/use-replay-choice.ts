@@ -1,6 +1,6 @@
 import { useSearchParams } from '@botter/web-router';
 
-/** Which messages are replayed, and in which versions; undefined for what nobody chose. */
+/** Which messages are replayed, and in which versions; undefined if not chosen. */
 export interface ReplayChoice {
   readonly chat?: string;
   readonly messages: number;

@@ -55,14 +55,14 @@ test('actions that are not valid today can be left out', async () => {
   await waitFor(() => expect(server.changes.at(-1)?.body).toMatchObject({ except: ['a1'] }));
 });
 
-test('without a difference, or where it would be refused, there is nothing to press', async () => {
+test('there is nothing to press without a difference, or if it would be refused', async () => {
   show({ differences: [] });
   expect(await screen.findByText('Nothing will change: the bot is like this already.')).toBeTruthy();
   expect(screen.queryByText(/Changes at Telegram/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Restore' })).toHaveProperty('disabled', true);
 });
 
-test('someone else was faster: it says so and shows what is there now', async () => {
+test('shows a notice and the current difference if someone else was faster', async () => {
   server.on('POST /api/bots/b1/restore', new Refusal(409, { error: 'Someone else changed this bot.' }));
   const { user } = show();
   await screen.findByText('and 3 more');

@@ -8,7 +8,7 @@ import { ChangeSummary } from './components/change-summary';
 interface RestoreDialogProps {
   bot: Bot;
   scope: RestoreScope;
-  /** What is restored, as a title says it: `the whole bot`, `the menu`, `/start`. */
+  /** What to restore, as in a title: `the whole bot`, `the menu`, `/start`. */
   what: string;
   onClose: () => void;
 }

@@ -3,8 +3,8 @@ import { isOwner } from '@botter/web-data';
 import { Button, DropdownMenu, MenuItem } from '@botter/web-ui';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 
-/** What is restored, as the titles of the dialog say it. */
-export const restoredWords: Readonly<Record<RestoredPart | 'bot', string>> = {
+/** What to restore, for the titles of the dialog. */
+const restoredWords: Readonly<Record<RestoredPart | 'bot', string>> = {
   bot: 'the whole bot',
   actions: 'all actions',
   menu: 'the menu',

@@ -44,7 +44,7 @@ test('begins with the defaults: no address, two-factor authentication on, login 
   expect(screen.getByRole('link', { name: /API keys/ }).getAttribute('href')).toBe('/settings/api-keys');
 });
 
-test('saves what was changed, and says so', async () => {
+test('saves what was changed, and confirms it', async () => {
   const { server, user } = show();
   await user.write(await url(), 'https://n8n.example.com');
   await user.click(screen.getByRole('checkbox', { name: 'Two-factor authentication' }));
@@ -73,7 +73,7 @@ test('Ctrl+Enter can send in place of Enter', async () => {
   await waitFor(() => expect(server.changes.map(({ body }) => body)).toEqual([{ sendKey: 'mod+enter' }]));
 });
 
-test('an address that is none is not sent', async () => {
+test('an invalid address is not sent', async () => {
   const { server, user } = show();
   await user.write(await url(), 'n8n');
   await user.click(press('Save Changes'));
@@ -81,7 +81,7 @@ test('an address that is none is not sent', async () => {
   expect(server.changes).toEqual([]);
 });
 
-test('a failure keeps what was typed', async () => {
+test('keeps the typed values after a failure', async () => {
   const { server, user } = show();
   server.on('PUT /api/settings', new TypeError('offline'));
   await user.write(await url(), 'https://n8n.example.com');
@@ -94,7 +94,7 @@ test('a failure keeps what was typed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Reset to Defaults restores and saves them, with a way back', async () => {
+test('Reset to Defaults restores and saves them, and can be undone', async () => {
   const saved = {
     webhookDomainUrl: 'https://a.example',
     twoFactorAuthentication: false,
@@ -119,7 +119,7 @@ test('Reset to Defaults restores and saves them, with a way back', async () => {
   expect(theme()).toBe('dark');
 });
 
-test('links to the account at the sign-in service, where it has a page', async () => {
+test('links to the account at the sign-in service, if it has a page', async () => {
   show(defaults, { account: 'https://id.example.com/account' });
   const link = await screen.findByRole('link', { name: 'open your account there' });
   expect(link.getAttribute('href')).toBe('https://id.example.com/account');

@@ -1,10 +1,10 @@
 import { errorText, useSettings } from '@botter/web-data';
-import { Alert, Page, PageColumns, PageHeader } from '@botter/web-ui';
+import { Alert, cn, Page, PageColumns, PageHeader } from '@botter/web-ui';
 import { MoreSettings } from './components/more-settings';
 import { SettingsForm } from './components/settings-form';
 import { SettingsLoading } from './components/settings-loading';
 
-/** What a person sets for themselves, for all their bots. */
+/** A person's own settings, for all their bots. */
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   return (
@@ -18,7 +18,10 @@ export function SettingsPage() {
         )}
         {!data && !error && <SettingsLoading />}
         {data && <SettingsForm saved={data} />}
-        {(data || error) && <MoreSettings />}
+        {/* Below a form that is yet to come it would move. */}
+        <div className={cn(!data && !error && 'max-xl:hidden')}>
+          <MoreSettings />
+        </div>
       </PageColumns>
     </Page>
   );

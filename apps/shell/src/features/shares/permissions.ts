@@ -1,7 +1,7 @@
 import type { Permission } from '@botter/contracts';
 import type { SelectOption } from '@botter/web-ui';
 
-/** What a share can allow, in words. */
+/** What a share can allow, as text. */
 export const permissionOptions: readonly SelectOption<Permission>[] = [
   { value: 'read_only', label: 'Read only', description: 'View messages, chats and actions' },
   { value: 'manage', label: 'Manage', description: 'Also send messages and edit actions' },

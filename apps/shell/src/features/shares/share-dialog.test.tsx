@@ -39,7 +39,7 @@ describe('inviting', () => {
     expect(email.value).toBe('');
   });
 
-  test('with the chosen permission', async () => {
+  test('sends the chosen permission', async () => {
     const { server, dialog, user } = await show();
     server.on(`POST ${path}`, { message: '', share: sampleShare() });
     await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ben@example.com{Tab}');
@@ -106,7 +106,7 @@ describe('the list', () => {
     }
   });
 
-  test('says what each time is of', async () => {
+  test('explains each time', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const { dialog } = await show([
       sampleShare({ status_since: ago(30) }),
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(rowOf('ben@example.com').queryByRole('button')).toBeNull();
   });
 
-  test('says that it could not be read, and tries again', async () => {
+  test('shows that it could not be read, and tries again', async () => {
     const { server, dialog, user } = await show(new Refusal(500, {}));
     expect((await dialog.findByText('Failed to fetch shares')).closest('[role=alert]')).toBeTruthy();
     server.on(`GET ${path}`, { shares: [sampleShare()] });

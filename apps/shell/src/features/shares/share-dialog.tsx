@@ -28,7 +28,8 @@ function OpenDialog({ bot, onOpenChange }: Omit<ShareDialogProps, 'open'>) {
       <div className="flex flex-col gap-4">
         <InviteForm botId={bot.id} onDone={showDone} />
         <section className="border-t border-line pt-4">
-          {/* Its notice comes and goes while the controls around are used: it moves none of them, and lies over none. */}
+          {/* Its notice comes and goes while the controls around it are used: it moves and covers none of
+              them. */}
           <div className="relative">
             <h3 className="text-sm font-semibold">Current shares</h3>
             {done && (

@@ -5,7 +5,7 @@ import { everywhereTitle } from './app-keys';
 import { ShortcutKeys } from './shortcut-keys';
 import { shortcutSheetStore } from './shortcut-sheet-store';
 
-/** The keys that work on the open screen, and everywhere. Screens register them where they handle them. */
+/** The keys that work on the open screen, and everywhere. Each screen registers the keys that it handles. */
 export default function ShortcutSheet() {
   const groups = useListedShortcuts()
     .filter(({ shortcuts }) => shortcuts.length > 0)

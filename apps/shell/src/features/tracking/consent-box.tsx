@@ -6,7 +6,7 @@ import { type Consent, type ConsentChoice, consentWords } from './consent';
 interface ConsentBoxProps {
   ref?: Ref<HTMLElement>;
   consent?: Consent;
-  /** Left out where the page is rendered at build time: its script finds the buttons by `data-consent`. */
+  /** Left out if the page is rendered at build time: its script finds the buttons by `data-consent`. */
   onChoice?: (choice: ConsentChoice) => void;
   className?: string;
 }

@@ -5,7 +5,7 @@ export function keepOpener(element: Element | null): void {
   opener = element;
 }
 
-/** Gives the focus of a banner that closes to what opened it, else to the content of the page. */
+/** Returns the focus of a closing banner to what opened it, otherwise to the content of the page. */
 export function leaveBanner(banner: Element | null): void {
   const { activeElement, body } = document;
   if (activeElement && activeElement !== body && !banner?.contains(activeElement)) return;

@@ -1,6 +1,6 @@
 /**
- * Gives the banner's height to the page, so that nothing stays hidden behind it and screens that fill the window get
- * shorter. Returns what takes it back.
+ * Gives the banner's height to the page, so that nothing stays hidden behind it and screens that fill the
+ * window get shorter. Returns a function that undoes it.
  */
 export function reserveConsentHeight(banner: HTMLElement): () => void {
   const { style } = document.documentElement;

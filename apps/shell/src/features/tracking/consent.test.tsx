@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   localStorage.clear();
-  // What was opened again by another test is closed.
+  // Closes what another test has opened again.
   setConsent('accepted');
   localStorage.clear();
 });
@@ -42,7 +42,7 @@ test('the answer counts for 365 days, then it asks again', () => {
 });
 
 test.each(['rubbish', '{"choice":"yes","at":1}', '{"choice":"accepted"}', 'null'])(
-  'what is no answer counts as none: %s',
+  'ignores an invalid answer: %s',
   (kept) => {
     localStorage.setItem('botter.consent', kept);
     expect(readConsent()).toBe('undecided');
@@ -67,7 +67,7 @@ test('the answer can be changed later, from the settings and on the privacy page
   expect(banner()).toBeNull();
 });
 
-test('cookie settings have the focus and show the present choice, then give the focus back', async () => {
+test('cookie settings get the focus, show the current choice, and then return the focus', async () => {
   setConsent('accepted');
   render(
     <>

@@ -3,7 +3,7 @@ import { keepOpener } from './consent-focus';
 export type Consent = 'undecided' | 'accepted' | 'declined';
 export type ConsentChoice = Exclude<Consent, 'undecided'>;
 
-/** What the device answered, in words. */
+/** The device's answer, as text. */
 export const consentWords: Record<Consent, string> = {
   undecided: '',
   accepted: 'You accepted enhanced analytics.',
@@ -23,11 +23,11 @@ interface Kept {
 /** Shown again although there is an answer, so that it can be changed. */
 let reopened = false;
 let openings = 0;
-/** The answer of this page, where the device keeps nothing. */
+/** The answer on this page, if the device stores nothing. */
 let unkept: Kept | undefined;
 const watchers = new Set<() => void>();
 
-/** What this device answered, for 365 days. */
+/** This device's answer, for 365 days. */
 export function readConsent(): Consent {
   const kept = load();
   return kept && Date.now() - kept.at < validMs ? kept.choice : 'undecided';
@@ -47,7 +47,7 @@ export function setConsent(choice: ConsentChoice): void {
   announce();
 }
 
-/** Opens the banner again; it gets the focus, and gives it back to the opener. */
+/** Opens the banner again; it gets the focus, and returns it to the opener. */
 export function openCookieSettings(opener: Element | null = document.activeElement): void {
   reopened = true;
   openings += 1;
@@ -55,7 +55,7 @@ export function openCookieSettings(opener: Element | null = document.activeEleme
   announce();
 }
 
-/** How often the banner was asked for on this page. */
+/** How often this page asked for the banner. */
 export function countOpenings(): number {
   return openings;
 }

@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 const pages = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(String(body)).page);
 
-/** Counts pages as the product does; gives what opens another one. */
+/** Counts pages as the product does; returns a function that opens another one. */
 function showPages(first: string) {
   const { result } = renderHook(
     () => {
@@ -33,7 +33,7 @@ function showPages(first: string) {
   return (to: string, options?: NavigateOptions) => act(async () => result.current(to, options));
 }
 
-test('each page is counted, also one that is left at once, a redirect is not, and no cookie goes along', async () => {
+test('each page is counted even if it is left immediately, a redirect is not, and no cookie is sent', async () => {
   const go = showPages('/');
   await go('/bots');
   expect(pages()).toEqual(['/']);
@@ -66,7 +66,7 @@ test('a failure is ignored', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('of the page before only the host name is told', () => {
+test('only the host name of the page before is reported', () => {
   expect(referrerHost('https://news.example.com/article?id=1')).toBe('news.example.com');
   expect(referrerHost('')).toBe('direct');
 });

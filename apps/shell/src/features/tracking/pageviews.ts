@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { sendPageview } from './send-pageview';
 import { reportPage } from './tracking';
 
-/** A redirect opens two addresses at once: how long it is waited for one. */
+/** A redirect opens two addresses in a row: how long to wait for the second. */
 const settledMs = 300;
 
 const replaces: `${NavigationType}` = 'REPLACE';
@@ -15,7 +15,9 @@ interface Opened {
   readonly drop: () => void;
 }
 
-/** Counts each page that is opened, however short someone stays, and no redirect: one that another takes the place of at once. */
+/**
+ * Counts each page that is opened, however briefly, but no redirect, which another page replaces immediately.
+ */
 export function usePageviews(path: string, type?: NavigationType): void {
   const latest = useRef<Opened>(undefined);
   useEffect(() => {

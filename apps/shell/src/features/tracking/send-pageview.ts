@@ -1,10 +1,13 @@
 import type { Pageview } from '@botter/contracts';
 
-/** Of the contract, written down here too: the landing page need not load all of that. */
+/** Copied from the contract: the landing page need not load all of that. */
 export const pageviewCall = { method: 'POST', path: '/api/analytics/pageview' } as const;
 export const pageviewLimits = { page: 512, referrer: 255, userAgent: 100 } as const;
 
-/** Counts a page that was opened, without a cookie or an id. Fire and forget: nothing waits for it, nothing fails. */
+/**
+ * Counts a page that was opened, without a cookie or an id. Fire and forget: nothing waits for it, nothing
+ * fails.
+ */
 export function sendPageview(path: string): void {
   const { method, path: address } = pageviewCall;
   const body: Pageview = {
@@ -17,7 +20,10 @@ export function sendPageview(path: string): void {
   };
   const headers = { 'content-type': 'application/json' };
   const sending = { method, headers, body: JSON.stringify(body), keepalive: true } as const;
-  void fetch(address, { ...sending, credentials: 'omit' }).catch(() => undefined);
+  // A response that nothing reads and no cache takes keeps its connection busy.
+  void fetch(address, { ...sending, credentials: 'omit' })
+    .then((response) => response.text())
+    .catch(() => undefined);
 }
 
 /** Host name of the page before, or `direct`. */

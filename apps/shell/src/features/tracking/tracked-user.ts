@@ -1,4 +1,4 @@
-/** Who is signed in, as far as analytics may know. */
+/** The facts about the signed-in person that analytics may know. */
 export interface TrackedUser {
   readonly id: string;
   /** ISO 8601. */

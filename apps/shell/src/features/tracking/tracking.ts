@@ -3,7 +3,7 @@ import { readConsent, watchConsent } from './consent';
 import type { TrackedUser } from './tracked-user';
 import type { Tracker } from './tracker/tracker';
 
-/** What to tell the tracker once it is loaded. */
+/** What to report to the tracker once it is loaded. */
 interface Tracking {
   page?: string;
   user?: TrackedUser | undefined;
@@ -12,7 +12,10 @@ interface Tracking {
 
 const key = Symbol.for('botter.tracking');
 
-/** One for the page, on the window: the landing page and the product are built apart and may be in the same page. */
+/**
+ * One for the page, on the window: the landing page and the product are built separately and may be in the
+ * same page.
+ */
 function tracking(): Tracking {
   const page = window as unknown as { [key]?: Tracking };
   page[key] ??= {};
@@ -26,13 +29,13 @@ export function startTracking(): void {
   watchConsent(followConsent);
 }
 
-/** Someone is looking at another page. */
+/** The person has opened another page. */
 export function reportPage(path: string): void {
   tracking().page = path;
   void tracking().tracker?.then((it) => it?.page(path));
 }
 
-/** Someone is signed in; undefined where nobody is any more. */
+/** Someone is signed in; undefined after signing out. */
 export function reportUser(user: TrackedUser | undefined): void {
   tracking().user = user;
   void tracking().tracker?.then((it) => it?.user(user));
@@ -44,7 +47,7 @@ function followConsent(): void {
 
 async function load(): Promise<Tracker | undefined> {
   const config = (await appConfig()).tracking;
-  // A server of the version before says nothing of it.
+  // A server of the version before doesn't have it.
   if (!config?.provider && !config?.siteScript) return undefined;
   const { Tracker } = await import('./tracker/tracker');
   const started = new Tracker(config);

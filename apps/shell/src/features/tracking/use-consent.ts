@@ -10,7 +10,7 @@ export function useIsAsking(): boolean {
   return useSyncExternalStore(watchConsent, isAsking);
 }
 
-/** How often the banner was asked for on this page. */
+/** How often this page asked for the banner. */
 export function useOpenings(): number {
   return useSyncExternalStore(watchConsent, countOpenings);
 }

@@ -1,12 +1,14 @@
 import { type Bot, calls, type HistoryEntry } from '@botter/contracts';
 import { canEdit, errorText, isOwner, readBotAgain, request, undoMs } from '@botter/web-data';
-import { Button, toast } from '@botter/web-ui';
+import { Alert, Button, toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 
-/** What has no undo: tokens, secrets, shares, publishing, and the life of a bot. */
+/** Changes without undo: tokens, secrets, shares, publishing, and the life of a bot. */
 const final =
   /^(?:Bot(?:Added|TokenReplaced|Deleted|Draft\w+)|TelegramProfileChanged|WebhookSecretRotated|Share\w+)$/;
+
+const failedText = 'Failed to undo';
 
 interface UndoEntryProps {
   bot: Bot;
@@ -14,7 +16,7 @@ interface UndoEntryProps {
   group: readonly HistoryEntry[];
 }
 
-/** Undoes one change of the history, where the person may and the change can be undone. */
+/** Undoes one change of the history, if the person may and the change can be undone. */
 export function UndoEntry({ bot, group }: UndoEntryProps) {
   const cache = useQueryClient();
   const undo = useMutation({
@@ -35,21 +37,29 @@ export function UndoEntry({ bot, group }: UndoEntryProps) {
         },
       });
     } catch (error) {
-      toast.error(errorText(error, 'Failed to undo'));
+      // Pressed in the notice: the entry may have disappeared.
+      if ('change' in body) toast.error(errorText(error, failedText));
     }
   };
   const [newest] = group;
   const may = isOwner(bot) || (canEdit(bot) && group.every(({ type }) => type === 'ActionChanged'));
   if (!newest || !may || group.some(({ type }) => final.test(type))) return null;
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      busy={undo.isPending}
-      onClick={() => void run({ version: newest.version }, 'Undone')}
-    >
-      <Undo2 aria-hidden />
-      Undo
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={undo.isPending}
+        onClick={() => void run({ version: newest.version }, 'Undone')}
+      >
+        <Undo2 aria-hidden />
+        Undo
+      </Button>
+      {undo.error && 'version' in undo.variables && (
+        <Alert className="basis-full" onDismiss={undo.reset}>
+          {errorText(undo.error, failedText)}
+        </Alert>
+      )}
+    </>
   );
 }

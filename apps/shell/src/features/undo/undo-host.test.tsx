@@ -35,7 +35,7 @@ const show = (path = '/bots/b1/dashboard') =>
   );
 const rename = () =>
   act(async () => {
-    await request(calls.renameBot, { params: { id: 'b1' }, body: { name: 'Other' } });
+    await request(calls.changeBot, { params: { id: 'b1' }, body: { name: 'Other' } });
     toast.success('Bot name updated', undoOption('b1'));
   });
 const undone = () => server.changes.flatMap(({ path, body }) => (path.endsWith('/undo') ? [body] : []));
@@ -75,7 +75,7 @@ test('the keys undo and redo, but not in a text field, on another bot, or withou
   ]);
 });
 
-test('a refusal is said in the words of the server, and not offered again', async () => {
+test("shows the server's refusal, and doesn't offer the undo again", async () => {
   server.on('POST /api/bots/b1/undo', new Refusal(409, { error: 'Bob changed the same thing since.' }));
   const { user } = show();
   await rename();
@@ -84,7 +84,7 @@ test('a refusal is said in the words of the server, and not offered again', asyn
   expect(changeLog.next.undo).toBeUndefined();
 });
 
-test('a change that nothing on the page speaks of has a notice of its own', async () => {
+test("shows a notice for a change that the page itself doesn't mention", async () => {
   server.on('POST /api/bots/b1/actions', { action: {} });
   show('/actions');
   await act(() =>

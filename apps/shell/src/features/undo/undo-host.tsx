@@ -13,7 +13,7 @@ import { toast } from '@botter/web-ui';
 import { useEffect } from 'react';
 import { undoesAt } from './undoes-at';
 
-/** Undo and redo of what is configured: the notices that offer it, its keys, and what came of it. */
+/** Undo and redo of the configuration: the notices that offer it, its keys, and its results. */
 export function UndoHost() {
   useUndoRunner(sayOutcome);
   useEffect(
@@ -23,10 +23,10 @@ export function UndoHost() {
       }),
     [],
   );
-  // Nobody undoes what someone else did on this machine before.
+  // One person can't undo what another did on this machine before.
   useEffect(() => () => changeLog.clear(), []);
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- whatever is opened next
+  // oxlint-disable-next-line react/exhaustive-deps -- for every page that opens next
   useEffect(() => () => toast.dismissError(), [pathname]);
   return undoesAt(pathname) ? <UndoKeys path={pathname} /> : null;
 }

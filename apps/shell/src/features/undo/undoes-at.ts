@@ -2,8 +2,8 @@
 const pages = [/^\/bots\/([^/]+)\/(?:dashboard|manage|menu|webhooks|history(?:\/.*)?)$/, /^\/actions\/?()$/];
 
 /**
- * Whether the keys for undo work at an address, for a change of this bot where one is given. Not in the editor of an action
- * and in the graph: these have drafts and an undo of their own.
+ * Whether the keys for undo work at an address, and for a change of this bot if one is given. They don't in
+ * the editor of an action and in the graph, which have drafts and an undo of their own.
  */
 export function undoesAt(path: string, botId?: string): boolean {
   return pages.some((page) => {

@@ -6,7 +6,7 @@ const platforms = [
   ['n8n', 'n8n'],
 ] as const;
 
-/** The automation platform that an address belongs to, as its name says. */
+/** The automation platform of an address, by its host. */
 export function platformOf(url: string): 'Zapier' | 'Make' | 'n8n' | 'Custom' {
   const address = url.toLowerCase();
   return platforms.find(([fragment]) => address.includes(fragment))?.[1] ?? 'Custom';

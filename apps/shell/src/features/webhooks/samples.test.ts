@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { callbackQueryPayloadSchema, messageEnvelopeSchema, messagePayloadSchema } from '@botter/contracts';
 import { payloadSamples, verificationSamples } from './samples';
 
-test('the samples are what is sent', () => {
+test('the samples equal what is sent', () => {
   for (const [name, schema] of [
     ['standard', messagePayloadSchema],
     ['button', callbackQueryPayloadSchema],
@@ -14,8 +14,8 @@ test('the samples are what is sent', () => {
   }
 });
 
-test('the guide prints the same, where tests run the snippets', () => {
-  const guide = readFileSync(join(__dirname, '../../../../../docs/guides/webhooks.md'), 'utf8');
+test('the guide prints the same snippets, which tests run', () => {
+  const guide = readFileSync(join(__dirname, '../../../../../docs/reference/webhooks.md'), 'utf8');
   for (const sample of [payloadSamples.standard, ...Object.values(verificationSamples)]) {
     expect(guide).toContain(`\n${sample}\n\`\`\``);
   }

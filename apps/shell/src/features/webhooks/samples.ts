@@ -1,4 +1,4 @@
-/** What a webhook is sent, and how a program verifies it: also in the guide, and run by `tests/snippets`. */
+/** A webhook's payload, and how a program verifies it: also in the guide, and run by `tests/snippets`. */
 export const payloadSamples = {
   standard: `{
   "event": "message",
@@ -21,15 +21,18 @@ export const payloadSamples = {
   "timestamp": "2026-03-01T12:00:00.000Z",
   "data": {
     "bot": { "id": "0193…", "name": "Tea shop", "username": "teashop_bot" },
-    "chat": { "id": "700000001", "type": "private", "name": "Alice", "username": "alice" },
+    "chat": {
+      "id": "700000001", "botter_id": "0195…", "type": "private", "name": "Alice", "username": "alice"
+    },
     "action": { "id": "0194…", "command": "/order" },
     "sender": {
       "id": "700000001", "name": "Alice", "username": "alice",
       "first_name": "Alice", "last_name": null, "language": "en"
     },
     "message": {
-      "id": "42", "kind": "text", "text": "/order", "sent_at": "2026-03-01T12:00:00.000Z",
-      "thread_id": null, "album_id": null, "file": null
+      "id": "42", "botter_id": "0196…", "kind": "text", "text": "/order",
+      "sent_at": "2026-03-01T12:00:00.000Z", "thread_id": null, "album_id": null,
+      "file": null, "location": null, "contact": null, "poll": null
     }
   }
 }`,
@@ -42,7 +45,7 @@ export const verificationSamples = {
   Node: `// npm install standardwebhooks
 const { Webhook } = require(${quotedLibrary});
 
-// rawBody: the bytes as they came. Throws where they are not genuine.
+// rawBody: the unchanged bytes. Throws if they are not genuine.
 function verified(secret, rawBody, headers) {
   const webhook = secret.startsWith('whsec_')
     ? new Webhook(secret)
@@ -51,7 +54,7 @@ function verified(secret, rawBody, headers) {
 }`,
   Python: `import base64, hashlib, hmac, json, time
 
-# raw_body: the bytes as they came. headers: with names in lower case. Raises an error where they are not genuine.
+# raw_body: the unchanged bytes. headers: with names in lower case. Raises an error if they are not genuine.
 def verified(secret, raw_body, headers):
     sent_at = headers["webhook-timestamp"]
     if abs(time.time() - int(sent_at)) > 300:

@@ -83,7 +83,7 @@ function show({
     .on('GET /api/bots/b1/actions', { actions })
     .on('GET /api/bots/b1/webhook-logs', logs)
     .on(`POST ${path}`, changed('Webhook created successfully'))
-    .on(`PATCH ${path}/w1/toggle`, changed('Webhook disabled successfully'))
+    .on(`PUT ${path}/w1/enabled`, changed('Webhook disabled successfully'))
     .on(`DELETE ${path}/w1`, { message: 'Webhook deleted successfully' })
     .on(`POST ${path}/w1/rotate-secret`, changed('Secret rotated successfully'))
     .on('POST /api/bots/b1/webhook-deliveries/d1/redeliver', { message: 'It will be delivered again' })
@@ -105,7 +105,7 @@ function show({
 afterEach(() => void act(() => void toast.dismiss()));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('says what webhooks are for where there is none', async () => {
+test('explains webhooks if there are none', async () => {
   show();
   expect(await screen.findByText('No webhooks configured')).toBeTruthy();
   expect(button('Add Your First Webhook')).toBeTruthy();
@@ -146,7 +146,7 @@ test('a new webhook begins with the address of the settings', async () => {
   expect((url as HTMLInputElement).value).toBe('https://n8n.example.com');
 });
 
-test('adds a webhook, in the words of the specification where something is wrong', async () => {
+test("adds a webhook, and shows the specification's texts if something is wrong", async () => {
   const { server, path, user } = show();
   const replace = async (field: HTMLElement, text: string) => {
     await user.clear(field);
@@ -192,7 +192,7 @@ test('adds a webhook, in the words of the specification where something is wrong
   });
 });
 
-test('tests, disables and deletes', async () => {
+test('tests, disables and deletes a webhook', async () => {
   const { server, path, user } = show({ webhooks: [webhook()] });
   await user.click(await screen.findByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Test webhook sent successfully (12ms, Status: 200)')).toBeTruthy();
@@ -208,20 +208,21 @@ test('tests, disables and deletes', async () => {
   await user.click(button('Disable'));
   expect(failure()).toBeUndefined();
   expect(await screen.findByText('Webhook disabled successfully')).toBeTruthy();
+  expect(server.changes.at(-1)?.body).toEqual({ enabled: false });
   await user.click(button('Delete'));
   expect(await screen.findByText('Are you sure you want to delete this webhook?')).toBeTruthy();
   await user.click(button('Delete webhook'));
   expect(await screen.findByText('Webhook deleted successfully')).toBeTruthy();
 });
 
-test('long lines of the samples go on further in than they begin', async () => {
+test('indents the rest of a long line of a sample', async () => {
   show();
   const line = await screen.findByText(/^"bot":/);
   expect(line.style.paddingLeft).toBe('4ch');
   expect(line.style.textIndent).toBe('-4ch');
 });
 
-test('after the last webhook is deleted, the focus is on what is there', async () => {
+test('focuses the remaining content after the last webhook is deleted', async () => {
   const { server, path, user } = show({ webhooks: [webhook()] });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   server.on(`GET ${path}`, []);
@@ -231,12 +232,12 @@ test('after the last webhook is deleted, the focus is on what is there', async (
   expect(document.activeElement?.textContent).toBe('Add Your First Webhook');
 });
 
-test('says what failed where the server gives no reason', async () => {
+test('says what failed if the server gives no reason', async () => {
   const { server, path, user } = show({ webhooks: [webhook()] });
   const refused = new Refusal(500, {});
   server
     .on(`POST ${path}/w1/test`, refused)
-    .on(`PATCH ${path}/w1/toggle`, refused)
+    .on(`PUT ${path}/w1/enabled`, refused)
     .on(`DELETE ${path}/w1`, refused);
   for (const [name, failure] of [
     ['Test', 'Failed to test webhook'],
@@ -250,7 +251,7 @@ test('says what failed where the server gives no reason', async () => {
   expect(await screen.findByText('Failed to delete webhook')).toBeTruthy();
 });
 
-test('says on each card how its calls went, and offers to redeliver what failed', async () => {
+test('shows on each card how its calls went, and offers to redeliver failed ones', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const lastError = { message: 'The server answered 500', at: ago(5) };
   const { server, path, user } = show({
@@ -294,7 +295,7 @@ test('asks before the same address is added twice', async () => {
   expect(await screen.findByText('Webhook created successfully')).toBeTruthy();
 });
 
-test('asks before Escape throws away what was entered', async () => {
+test('asks before Escape discards what was entered', async () => {
   const { server, user } = show();
   const add = async () => user.click(await screen.findByRole('button', { name: 'Add Webhook' }));
   await add();
@@ -311,7 +312,7 @@ test('asks before Escape throws away what was entered', async () => {
   expect(server.changes).toEqual([]);
 });
 
-test('says why a webhook was disabled by the system', async () => {
+test('shows why the system disabled a webhook', async () => {
   show({
     webhooks: [webhook({ enabled: false, disabledReason: 'gone', disabledAt: '2026-11-21T10:00:00.000Z' })],
   });
@@ -338,7 +339,7 @@ test('shows the log, and delivers again', async () => {
   for (const words of ['503', '87ms', 'The server refused the connection', 'Action Webhook', 'Failed']) {
     expect(dialog.getAllByText(words).length).toBeGreaterThan(0);
   }
-  // The status says it already.
+  // The status already shows it.
   expect(dialog.queryByText('The server answered 503')).toBeNull();
   expect(dialog.getAllByText('d1').length).toBe(2);
   expect(dialog.getAllByText(logTime(new Date(log.created_at)))[0]!.title).toBe(
@@ -349,7 +350,7 @@ test('shows the log, and delivers again', async () => {
   expect(await screen.findByText('It will be delivered again')).toBeTruthy();
 });
 
-test('filters the log by webhook and by what failed', async () => {
+test('filters the log by webhook and by failures', async () => {
   const { server, user } = show({ webhooks: [webhook()], logs: [log] });
   const asked = () => server.calls.findLast(({ path }) => path.endsWith('webhook-logs'))?.query;
   await user.click(await screen.findByRole('button', { name: 'View Logs' }));
@@ -367,7 +368,7 @@ test('filters the log by webhook and by what failed', async () => {
   await waitFor(() => expect(asked()?.get('webhook')).toBe('actions'));
 });
 
-test('a failed redelivery says so in its row', async () => {
+test('a failed redelivery shows its error in its row', async () => {
   const { server, user } = show({ webhooks: [webhook()], logs: [log] });
   const refusal = new Refusal(409, { error: 'This webhook is disabled. Enable it first.' });
   server.on('POST /api/bots/b1/webhook-deliveries/d1/redeliver', refusal);
@@ -377,18 +378,18 @@ test('a failed redelivery says so in its row', async () => {
   expect((await row.findByRole('alert')).textContent).toBe('This webhook is disabled. Enable it first.');
 });
 
-test('the logs can be seen where only actions have webhooks', async () => {
+test('the logs are visible if only actions have webhooks', async () => {
   show({ actions: [sampleAction({ webhookUrl: 'https://example.com/in' })] });
   expect(await screen.findByRole('button', { name: 'View Logs' })).toBeTruthy();
 });
 
-test('an empty log says so', async () => {
+test('an empty log has a text', async () => {
   const { user } = show({ webhooks: [webhook()] });
   await user.click(await screen.findByRole('button', { name: 'View Logs' }));
   expect(await screen.findByText('No webhook calls recorded yet')).toBeTruthy();
 });
 
-test('is for the owner', async () => {
+test('is only for the owner', async () => {
   const { server } = show({ access: 'manage' });
   expect(await screen.findByText('Only the owner can configure webhooks')).toBeTruthy();
   expect(server.calls.some(({ path }) => path.includes('webhook'))).toBe(false);

@@ -39,7 +39,7 @@ export function WebhooksPage() {
 
 function Webhooks({ bot }: { bot: Bot }) {
   const { data, error, isPending, isFetching, refetch } = useWebhooks(bot.id);
-  // Says what the address of a new one begins with.
+  // They contain the beginning of a new webhook's address.
   const { data: settings } = useSettings();
   // Only actions may have webhooks: their calls are in the logs, too.
   const { actions } = useActions(data?.length === 0 ? bot.id : undefined);

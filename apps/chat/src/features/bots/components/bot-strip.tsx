@@ -11,11 +11,13 @@ interface BotStripProps {
   className?: string;
 }
 
-/** Beyond so many, only those with unread messages are in the strip; the others are found by their names. */
+/**
+ * Beyond this number, only bots with unread messages are in the strip; the others are found by their names.
+ */
 const shownFirst = 30;
 const shownAtMost = 60;
 
-/** From so many on they can be found by their names. */
+/** From this number on, bots can be found by their names. */
 const findableFrom = 8;
 
 /** The bots as avatars: down the side on wide screens, in a row on narrow ones. */
@@ -30,7 +32,7 @@ export function BotStrip({ bots, openBotId, className }: BotStripProps) {
   const shown = listed
     .filter((bot, at) => bot !== open && (at < shownFirst || ofBot(bot.id) > 0))
     .slice(0, shownAtMost);
-  // Where it is among all, as far as they are shown.
+  // The position among all bots, if it is within the shown ones.
   if (open) shown.splice(Math.min(listed.indexOf(open), shownFirst), 0, open);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {

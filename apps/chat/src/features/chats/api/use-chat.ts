@@ -3,7 +3,8 @@ import { ApiError, type MessageWindow, queryKeys, request, useChats } from '@bot
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * One chat of a bot. One that is in no loaded page, found by search or by an old link, is made out from its messages.
+ * One chat of a bot. If no loaded page has it, because it was opened by a search or an old link, its messages
+ * describe it.
  */
 export function useChat(botId: string, chatId: string | undefined) {
   const { chats, data, isPending } = useChats(botId);

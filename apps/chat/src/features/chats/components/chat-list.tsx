@@ -130,7 +130,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
           </EmptyState>
         )
       ) : (
-        // The keys move between the links inside; it is none of them itself.
+        // The keys move between the links inside; the box itself is none.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           ref={box}
@@ -184,7 +184,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
 
 const idOf = ({ id }: Chat) => id;
 
-/** What is written in other chats and not sent yet, by chat: it changes only while its own chat is open. */
+/** Unsent texts of other chats, by chat: each changes only while its own chat is open. */
 function useDrafts(openChatId: string | undefined, chats: readonly Chat[]): ReadonlyMap<string, string> {
   // oxlint-disable-next-line react/exhaustive-deps -- read from the device when the person moves on
   return useMemo(() => drafts.peek(chatDraftPrefix), [openChatId, chats]);

@@ -5,13 +5,13 @@ import { Avatar, CountBadge, cn, exactTime } from '@botter/web-ui';
 import { Ban, CircleCheck, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { lastMessageText } from '../../../shared/last-message-text';
-import { LastLine } from './last-line';
+import { LastMessage } from './last-message';
 
 interface ChatRowProps {
   botId: string;
   chat: Chat;
   unread: number;
-  /** What is written and not sent yet, where the chat isn't open. */
+  /** The unsent text, if the chat isn't open. */
   draft: string | undefined;
   open: boolean;
   /** The row that Tab reaches. */
@@ -60,7 +60,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           </span>
         </span>
         <span className="mt-0.5 flex h-5 items-center gap-2">
-          <LastLine chat={chat} draft={draft} />
+          <LastMessage chat={chat} draft={draft} />
           {chat.blocked && (
             <span className="flex shrink-0 items-center gap-1 text-xs text-error-ink">
               <Ban aria-hidden className="size-3" />

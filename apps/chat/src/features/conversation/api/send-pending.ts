@@ -17,7 +17,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Outbox } from '../outbox';
 import type { PendingMessage } from '../pending';
 
-/** One for the page: what is being sent stays so when another chat or bot is opened. */
+/** One for the page: messages continue to be sent when another chat or bot is opened. */
 export const outbox = new Outbox(drafts);
 
 /** A keyed queue: in each chat one message after the other, so that none overtakes another. */
@@ -28,7 +28,10 @@ const laterPartText = 'Not sent because an earlier part failed.';
 /** Before a message that failed while the live stream was open is tried again. Milliseconds. */
 const retryMs = 5000;
 
-/** Sends what waits in a chat, in order. Answers the server's ids of the messages it has taken, by their pending ids. */
+/**
+ * Sends the waiting messages of a chat, in order. Returns the server's ids of the accepted messages, by their
+ * pending ids.
+ */
 export function sendPending(cache: QueryClient, chatId: string): Promise<ReadonlyMap<string, string>> {
   const before = queues.get(chatId) ?? Promise.resolve();
   const mine = before.then(() => sendInOrder(cache, chatId));
@@ -39,7 +42,10 @@ export function sendPending(cache: QueryClient, chatId: string): Promise<Readonl
 let stopResending: (() => void) | undefined;
 let resendingWith: QueryClient | undefined;
 
-/** From now on, what failed because the connection was away is sent as soon as it is back, whichever screen is open. */
+/**
+ * From now on, messages that failed because of a lost connection are sent as soon as it is back, on any
+ * screen.
+ */
 export function resendWhenConnected(cache: QueryClient): void {
   if (resendingWith === cache) return;
   stopResending?.();
@@ -69,7 +75,7 @@ async function sendInOrder(cache: QueryClient, chatId: string): Promise<Readonly
       const error = limitText(problem) ?? errorText(problem, 'Failed to send message', networkErrorText);
       if (isServerAway(problem)) {
         mark(() => true, { error, offline: true });
-        // Where the live stream did not notice, nothing else would say when to try again.
+        // If the live stream did not notice the failure, it won't trigger another try either.
         if (isConnected()) setTimeout(() => void sendPending(cache, chatId), retryMs);
         return taken;
       }
@@ -106,7 +112,7 @@ async function sendOne(cache: QueryClient, mine: PendingMessage): Promise<string
   return message.id;
 }
 
-/** Too many messages were sent: until when no more are taken. */
+/** Too many messages were sent: when the next ones are accepted. */
 function limitText(problem: unknown): string | undefined {
   if (!(problem instanceof ApiError) || problem.status !== 429 || !problem.retryAfterSeconds)
     return undefined;

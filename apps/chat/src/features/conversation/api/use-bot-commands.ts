@@ -1,5 +1,5 @@
 import { toPlainText } from '@botter/bot-api';
-import { type Action, calls } from '@botter/contracts';
+import { type Action, calls, isTyped } from '@botter/contracts';
 import { queryKeys, request, useBots } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +9,10 @@ type PublishedAction = Pick<
   'id' | 'command' | 'actionTrigger' | 'enabled' | 'parseMode' | 'actionData'
 >;
 
-/** The commands a bot replies to, for inserting into a message, and the command of each action. Drafts are not replied with. */
+/**
+ * The commands a bot replies to, for inserting into a message, and the command of each action. Drafts are not
+ * replied with.
+ */
 export function useBotCommands(botId: string) {
   const { all } = useBots();
   const hasDrafts = all.find(({ id }) => id === botId)?.drafts_enabled === true;
@@ -28,7 +31,7 @@ export function useBotCommands(botId: string) {
   return {
     ...query,
     ...useMemo(() => {
-      const typed = actions?.filter((action) => action.actionTrigger === 'command' && action.enabled) ?? [];
+      const typed = actions?.filter((action) => action.enabled && isTyped(action.actionTrigger)) ?? [];
       return {
         commands: [...new Set(typed.map(({ command }) => command))],
         replies: repliesOf(actions ?? []),
@@ -38,7 +41,7 @@ export function useBotCommands(botId: string) {
   };
 }
 
-/** What an action says, for a person to say it. */
+/** An action's reply, for a person to send it. */
 export interface SavedReply {
   readonly id: string;
   readonly command: string;

@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What colleagues have noted about a chat. */
+/** The notes of colleagues about a chat. */
 export function useChatNotes(botId: string, chatId: string) {
   return useQuery({
     queryKey: queryKeys.chatNotes(botId, chatId),

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { withChatRead } from '../unread';
 
 /**
- * Marks a chat as read when it is opened, and again for each message that arrives while it is on the screen. A page in
- * the background reads nothing, and neither does a conversation that is not `ready`.
+ * Marks a chat as read when it is opened, and again for each message that arrives while it is on the screen.
+ * A page in the background reads nothing, and neither does a conversation that is not `ready`.
  */
 export function useMarkRead(
   botId: string,
@@ -20,7 +20,7 @@ export function useMarkRead(
     mutationFn: () => request(calls.markChatRead, { params: { botId, chatId } }),
     onMutate: () =>
       cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withChatRead(old, botId, chatId)),
-    // What changed is also an event, which has the counts read again.
+    // A change is also an event, which refetches the counts.
     onError: () => cache.invalidateQueries({ queryKey: queryKeys.unread }),
   });
   // oxlint-disable-next-line react/exhaustive-deps

@@ -18,19 +18,21 @@ const contentQuery = ({ chatId, messageId, thumbnail = false }: ContentOf) => ({
       query: { thumbnail: thumbnail ? '1' : '0' },
       signal,
     }),
-  // What a message carries never changes.
+  // The content of a message never changes.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 60_000,
 });
 
-/** An address for what a message carries; undefined until it is there. Only what is asked for is fetched. */
+/**
+ * An address for the content of a message; undefined until it is loaded. Only requested content is fetched.
+ */
 export function useMessageContent(of: ContentOf, enabled: boolean) {
   const { data, error, isFetching, refetch } = useQuery({ ...contentQuery(of), enabled });
   const address = useBlobAddress(enabled ? data : undefined);
   return { address, type: data?.type, error, isFetching, refetch };
 }
 
-/** Saves what a message carries as a file. */
+/** Saves the content of a message as a file. */
 export function useDownload() {
   const cache = useQueryClient();
   return useCallback(

@@ -2,7 +2,7 @@ import { calls, type Message } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 
-/** What a message said before each change, oldest first. */
+/** The former texts of a message, oldest first. */
 export function useMessageVersions({ id: messageId, chat_id: chatId, edited_at }: Message) {
   return useQuery({
     queryKey: queryKeys.messageVersions(messageId, edited_at),

@@ -17,7 +17,7 @@ import { useCallback, useEffect } from 'react';
 
 type Cursor = Omit<NonNullable<CallRequest<typeof calls.listChatMessages>['query']>, 'limit'>;
 
-/** As many as one read gives; so many stay in the cache of a chat that was left. */
+/** As many as one read returns; this number stays in the cache of a chat that was left. */
 const pageSize = 100;
 
 function readPage(chatId: string, cursor: Cursor, signal?: AbortSignal): Promise<MessageWindow> {
@@ -25,7 +25,7 @@ function readPage(chatId: string, cursor: Cursor, signal?: AbortSignal): Promise
   return request(calls.listChatMessages, { params: { chatId }, query, signal });
 }
 
-/** The neighbourhood of a message; the newest page where it does not exist (any more). */
+/** The neighbourhood of a message; the newest page if it does not exist (any longer). */
 async function readAround(chatId: string, around: string, signal?: AbortSignal): Promise<MessageWindow> {
   try {
     return await readPage(chatId, { around }, signal);
@@ -36,8 +36,8 @@ async function readAround(chatId: string, around: string, signal?: AbortSignal):
 }
 
 /**
- * The loaded messages of a chat: its newest 100 at first, or those around `targetId`, and further pages at both ends on
- * demand. Live events keep them up to date; the chat is polled only while those are away.
+ * The loaded messages of a chat: its newest 100 at first, or those around `targetId`, and further pages at
+ * both ends on demand. Live events keep them up to date; the chat is polled only while there are none.
  */
 export function useMessages(chatId: string, targetId: string | undefined) {
   const cache = useQueryClient();
@@ -122,7 +122,7 @@ export function useMessages(chatId: string, targetId: string | undefined) {
       load: () => last && !newer.isPending && newer.mutate(last.id),
     },
     jump: { pending: jump.isPending, error: jump.error, to: jumpTo },
-    /** Puts in a message that the server has just answered. */
+    /** Puts in a message from the server's response. */
     put: (message: Message) => change((window) => withChange(window, message)),
   };
 }

@@ -6,8 +6,8 @@ import type { MessageDraft, PendingMessage } from '../pending';
 import { outbox, resendWhenConnected, sendPending } from './send-pending';
 
 /**
- * Sending with the message on the screen at once. What the server has not taken stays, with its reason: without a
- * connection until that is back, otherwise until it is tried again or discarded.
+ * Sends messages, and shows them immediately. What the server has not accepted stays, with its reason:
+ * without a connection until that is back, otherwise until it is sent again or discarded.
  */
 export function useSendMessage(botId: string, chat: Chat) {
   const cache = useQueryClient();
@@ -20,7 +20,7 @@ export function useSendMessage(botId: string, chat: Chat) {
     // Left unsent by a page that was closed without a connection.
     if (outbox.of(chat.id).some(({ offline }) => offline)) void sendPending(cache, chat.id);
   }, [cache, chat.id]);
-  /** The server's ids of these messages; undefined unless it has taken them all. */
+  /** The server's ids of these messages; undefined unless it has accepted them all. */
   const run = async (mine: readonly PendingMessage[]): Promise<string[] | undefined> => {
     const taken = await sendPending(cache, chat.id);
     const ids = mine.flatMap(({ id }) => taken.get(id) ?? []);

@@ -3,12 +3,12 @@ import { Bot as BotSign, Hash } from 'lucide-react';
 
 interface AuthorLineProps {
   message: Message;
-  /** The command of the action that sent this reply, where it still exists. */
+  /** The command of the action that sent this reply, if it still exists. */
   command: string | undefined;
   showName: boolean;
 }
 
-/** Who wrote a message, where its side of the conversation doesn't show it, and its topic. */
+/** The author of a message, if its side of the conversation doesn't show it, and its topic. */
 export function AuthorLine({ message, command, showName }: AuthorLineProps) {
   const { thread } = message;
   return (
@@ -35,6 +35,6 @@ export function AuthorLine({ message, command, showName }: AuthorLineProps) {
 }
 
 /** Telegram sends a topic's name only when it is created or renamed. */
-export function topicName({ id, name }: NonNullable<Message['thread']>): string {
+function topicName({ id, name }: NonNullable<Message['thread']>): string {
   return name ?? `Topic ${id}`;
 }

@@ -38,7 +38,7 @@ interface Entry extends Shortcut {
   readonly run: () => void;
 }
 
-/** What can be done with a chat as a whole, each also by a key. */
+/** The commands for a chat as a whole, each of which also has a key. */
 export function ChatMenu({ botId, chat, writable, notes }: ChatMenuProps) {
   const work = useChatWork(botId, chat.id);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type Bot, type ChatNote, chatNoteTextLimit } from '@botter/contracts';
 import { canSend, errorText, isOwner, isPressed, networkErrorText, useMe } from '@botter/web-data';
-import { Alert, Button, IconButton, RelativeTime, Skeleton, Textarea, toast } from '@botter/web-ui';
+import { Alert, Button, IconButton, RelativeTime, Skeleton, Textarea } from '@botter/web-ui';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useChatNotes, useNoteCalls } from '../api/use-chat-notes';
@@ -24,8 +24,6 @@ export function ChatNotes({ bot, chatId, onLeave }: ChatNotesProps) {
   useEffect(() => {
     if (!opensKeyboard()) field.current?.focus();
   }, []);
-  const onError = (problem: Error) =>
-    toast.error(errorText(problem, 'Failed to delete the note', networkErrorText));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() && !add.isPending) add.mutate(text, { onSuccess: () => setText('') });
@@ -48,14 +46,15 @@ export function ChatNotes({ bot, chatId, onLeave }: ChatNotesProps) {
             <Note
               key={note.id}
               note={note}
-              onDelete={
-                isOwner(bot) || note.author_id === me?.id
-                  ? () => remove.mutate(note.id, { onError })
-                  : undefined
-              }
+              onDelete={isOwner(bot) || note.author_id === me?.id ? () => remove.mutate(note.id) : undefined}
             />
           ))}
         </ul>
+      )}
+      {remove.error && (
+        <Alert className="mb-2">
+          {errorText(remove.error, 'Failed to delete the note', networkErrorText)}
+        </Alert>
       )}
       {canSend(bot) ? (
         <form noValidate onSubmit={submit} className="flex items-end gap-2">

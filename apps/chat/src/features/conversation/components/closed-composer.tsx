@@ -2,7 +2,7 @@ import type { Chat } from '@botter/contracts';
 import { Button, Textarea } from '@botter/web-ui';
 import { Ban, Lock } from 'lucide-react';
 
-/** In place of the composer where nothing can be written. */
+/** Replaces the composer if the person can't write. */
 export function ClosedComposer({ reason }: { reason: string }) {
   return (
     <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
@@ -27,7 +27,10 @@ export function ClosedComposer({ reason }: { reason: string }) {
   );
 }
 
-/** In place of the composer where Telegram delivers nothing: the reason, and no field that would promise something else. */
+/**
+ * Replaces the composer if Telegram delivers nothing: the reason, and no field that would promise something
+ * else.
+ */
 export function BlockedComposer({ type }: { type: Chat['type'] }) {
   return (
     <p className="flex items-center justify-center gap-2 border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-muted sm:px-5">

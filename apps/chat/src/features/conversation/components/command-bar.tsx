@@ -5,7 +5,7 @@ import { useBotCommands } from '../api/use-bot-commands';
 import { leaveKey } from '../composer-rules';
 import { opensKeyboard } from '../use-conversation-keys';
 
-/** From so many on they can be searched, and so many of each are in the page at once. */
+/** From this number on commands can be searched, and at most this number of each kind is in the page. */
 const searchableFrom = 12;
 const mostShown = 100;
 
@@ -19,7 +19,10 @@ interface CommandBarProps {
   onLeave: () => void;
 }
 
-/** The commands of the bot and the texts of its actions, one press each; the arrow keys go from one to the next. */
+/**
+ * The commands of the bot and the texts of its actions, one press each; the arrow keys go from one to the
+ * next.
+ */
 export function CommandBar({ botId, onCommand, onReply, onLeave }: CommandBarProps) {
   const { commands, replies, isPending, error, refetch } = useBotCommands(botId);
   const [typed, setTyped] = useState('');
@@ -41,7 +44,8 @@ export function CommandBar({ botId, onCommand, onReply, onLeave }: CommandBarPro
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it are what has the focus
+    // The buttons in it are what has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={bar}
       onKeyDown={onKeyDown}

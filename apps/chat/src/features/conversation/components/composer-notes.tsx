@@ -14,7 +14,7 @@ const pauses: Record<Exclude<TakeoverMode, 'off'>, string> = {
   until_resumed: 'until someone resumes them',
 };
 
-/** What a person should know before writing here. */
+/** Notes that a person should read before writing here. */
 export function ComposerNotes({ bot, chat, writing }: ComposerNotesProps) {
   const mode = bot.takeover_mode;
   const waitsUntil = useUntil(chat.waits_until);

@@ -19,7 +19,7 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   upload: ReturnType<typeof useFileUpload>;
-  /** The forum topics one can write to; empty where the chat is no forum. */
+  /** The forum topics to choose from; empty if the chat is no forum. */
   topics: readonly Topic[];
   threadId: string | undefined;
   onThread: (threadId: string | undefined) => void;
@@ -34,10 +34,10 @@ interface ComposerProps {
   onLeave: () => void;
 }
 
-/** From so few characters below the limit on they are counted. */
+/** Below this number of free characters, they are counted. */
 const leftFrom = 300;
 
-/** Where a message is written. Enter sends, Shift+Enter begins a line; or what the person has set. */
+/** The field for a message. Enter sends and Shift+Enter begins a line, unless the person has changed that. */
 export function Composer(props: ComposerProps) {
   const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, input, onLeave } = props;
   const { replyTo, onReplyTo, onEmoji } = props;
@@ -46,7 +46,7 @@ export function Composer(props: ComposerProps) {
   useShortcuts('Conversation', composerShortcuts(sendKey));
   useEffect(() => {
     if (!replyTo) return;
-    // A menu that was pressed gives the focus back first.
+    // A menu that was pressed returns the focus first.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [replyTo, input]);

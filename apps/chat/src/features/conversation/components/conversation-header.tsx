@@ -10,7 +10,7 @@ interface ConversationHeaderProps {
   botId: string;
   writable: boolean;
   chat: Chat;
-  /** A message was just taken by the server. */
+  /** The server has just accepted a message. */
   sent: boolean;
   commandsShown: boolean;
   onToggleCommands: () => void;
@@ -18,7 +18,7 @@ interface ConversationHeaderProps {
   onToggleNotes: () => void;
 }
 
-/** Who the conversation is with. */
+/** The person or group of the conversation. */
 export function ConversationHeader({
   botId,
   writable,
@@ -34,7 +34,7 @@ export function ConversationHeader({
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
-    // What there is room for depends on the lists next to it, not only on the window.
+    // The room depends on the lists next to it, not only on the window.
     <header className="@container flex items-center gap-2.5 border-b border-line bg-surface px-3 py-2.5 sm:px-5">
       <Button asChild variant="ghost" className="touch-square -ml-1.5 w-9 px-0 md:hidden">
         <Link
@@ -42,7 +42,7 @@ export function ConversationHeader({
           replace
           aria-label="Back to chats"
           onClick={(event) => {
-            // Back to where one came from, so that the button and the browser's own go the same way.
+            // Back to the page before, so that the button and the browser's own do the same.
             if (!state?.fromList) return;
             event.preventDefault();
             void navigate(-1);

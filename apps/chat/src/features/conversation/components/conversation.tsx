@@ -20,10 +20,11 @@ import { useSendMessage } from '../api/use-send-message';
 import { insertCommand, insertText } from '../composer-rules';
 import { type ReplyTarget, replyTargetOf } from '../message-rules';
 import type { MessageDraft } from '../pending';
+import { ShowProblem } from '../problems';
 import { topicOfLast, topicsOf } from '../topics';
 import { useConversationKeys } from '../use-conversation-keys';
 import { useSentNotice } from '../use-sent-notice';
-import { useUnreadLine } from '../use-unread-line';
+import { useUnreadDivider } from '../use-unread-divider';
 import { ChatNotes } from './chat-notes';
 import { BlockedComposer, ClosedComposer } from './closed-composer';
 import { CommandBar } from './command-bar';
@@ -47,7 +48,22 @@ interface ConversationProps {
 const draftName = (chatId: string) => `${chatDraftPrefix}${chatId}`;
 
 /** The open chat: its messages and the composer. */
-export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const [failure, showFailure] = useState<string>();
+  return (
+    <ShowProblem value={showFailure}>
+      <OpenChat {...props} failure={failure} onDismissFailure={() => showFailure(undefined)} />
+    </ShowProblem>
+  );
+}
+
+interface OpenChatProps extends ConversationProps {
+  /** The error of something that was pressed here. */
+  failure: string | undefined;
+  onDismissFailure: () => void;
+}
+
+function OpenChat({ bot, chat, target, onLeaveTarget, failure, onDismissFailure }: OpenChatProps) {
   const loaded = useMessages(chat.id, target?.id);
   const { messages, data, error, refetch, isFetching, jump, put } = loaded;
   const [text, setText] = useState(() => drafts.load(draftName(chat.id)) ?? '');
@@ -77,7 +93,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const findQuoted = useFindQuoted(chat.id, show);
   const { commandOf } = useBotCommands(bot.id);
   const { ofChat, isFetched } = useUnread();
-  const firstUnreadId = useUnreadLine(messages, isFetched ? ofChat(chat.id) : undefined);
+  const firstUnreadId = useUnreadDivider(messages, isFetched ? ofChat(chat.id) : undefined);
   const newestIncoming = messages.findLast(({ direction }) => direction === 'incoming')?.id;
   useMarkRead(bot.id, chat.id, newestIncoming, isFetched && data !== undefined);
   useEffect(() => drafts.keep(draftName(chat.id), text), [chat.id, text]);
@@ -128,7 +144,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
     void upload.start(file);
     input.current?.focus();
   };
-  // While the connection is away, the strip above says so; what is loaded stays as it is.
+  // While the connection is lost, the strip above shows that; loaded messages stay as they are.
   const problem = (data && isNetworkError(error) ? undefined : error) ?? jump.error;
   return (
     <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1">
@@ -157,6 +173,11 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             {errorText(problem, 'Failed to load messages')}
           </Alert>
         )}
+        {failure && (
+          <Alert className="m-3" onDismiss={onDismissFailure}>
+            {failure}
+          </Alert>
+        )}
         {data ? (
           <MessageList
             chat={chat}
@@ -180,7 +201,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             {!error && <SkeletonMessages label="Loading messages…" />}
           </div>
         )}
-        {/* On phones the bar with the other one is away. */}
+        {/* Phones don't show the bar that has the other slot. */}
         <ToastSlot className="px-3 has-[[data-sonner-toast]]:pb-2 md:hidden" />
         {notesShown && <ChatNotes bot={bot} chatId={chat.id} onLeave={toMessages} />}
         {commandsShown && (

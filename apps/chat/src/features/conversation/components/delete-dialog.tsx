@@ -5,7 +5,7 @@ import { useDeleteMessages } from '../api/use-message-calls';
 
 interface DeleteDialogProps {
   chatId: string;
-  /** The messages of an album, or just one; undefined while nothing is asked. */
+  /** The messages of an album, or just one; undefined while the dialog is closed. */
   messages: readonly Message[] | undefined;
   put: (message: Message) => void;
   onClose: () => void;

@@ -9,16 +9,19 @@ interface DeliveryLineProps {
   /** Undefined with read-only access. */
   onRetry: ((messageId: string) => void) | undefined;
   retrying: boolean;
-  /** Of several that wait, only one explains it. */
+  /** Only one of several waiting messages explains the wait. */
   explains: boolean;
-  /** Called when it has waited for a while: Telegram may have said until when. */
+  /** Called when it has waited for a while: Telegram may have named an end. */
   onLate: () => void;
 }
 
-/** A message may wait this long before the screen says so. Milliseconds. */
+/** A message may wait this long before the screen shows it. Milliseconds. */
 const patienceMs = 4000;
 
-/** Under an outgoing message that is not delivered: the reason, and Retry; under one that may have arrived twice: why. */
+/**
+ * Under an outgoing message that is not delivered: the reason, and Retry; under one that may have arrived
+ * twice: why.
+ */
 export function DeliveryLine({ message, onRetry, retrying, explains, onLate }: DeliveryLineProps) {
   const state = message.delivery?.state;
   const late = useLate(state === 'waiting' ? message.id : undefined);

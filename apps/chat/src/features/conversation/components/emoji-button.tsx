@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 /** The picker and its list of emoji are fetched when it is opened for the first time. */
 const EmojiPicker = lazy(() => import('./emoji-picker'));
 
-/** Opens the choice of emoji; the picked one goes into the message. */
+/** Opens the choice of emoji; the picked one is put into the message. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [open, setOpen] = useState(false);
   const picked = useRef(false);
@@ -18,7 +18,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         picked.current = false;
         setOpen(next);
       }}
-      // The message field has it by then.
+      // The message field already has the focus then.
       onCloseAutoFocus={(event) => picked.current && event.preventDefault()}
       className="p-0"
       trigger={

@@ -3,7 +3,7 @@ import Database from 'emoji-picker-element/database';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../search/use-debounced';
 
-/** Served with the product: nothing is asked of anyone else. The library keeps it in the browser. */
+/** Served with the product, without requests to anyone else. The library keeps it in the browser. */
 const dataSource = new URL('emoji-picker-element-data/en/emojibase/data.json', import.meta.url).href;
 
 /** Emojibase's groups in the order of a phone's keyboard; 2 are parts of emoji. */
@@ -24,7 +24,7 @@ interface Emoji {
   readonly name: string;
 }
 
-/** As many as a row has, and the most that a search shows. */
+/** The number of emoji in a row, and the maximum of a search. */
 const columns = 8;
 const mostFound = 80;
 let database: Database | undefined;
@@ -39,7 +39,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
   const search = useRef<HTMLInputElement>(null);
   // The panel was open before this was fetched.
   useEffect(() => search.current?.focus(), []);
-  /** From the search: Enter takes the first that was found, the arrow goes among them. */
+  /** In the search: Enter picks the first match, the arrow moves into the matches. */
   const fromSearch = (event: KeyboardEvent) => {
     const first = grid.current?.querySelector('button');
     if (event.key === 'ArrowDown') first?.focus();
@@ -150,7 +150,7 @@ function useEmoji(group: number, words: string): { emoji: readonly Emoji[] | und
   return { emoji: found?.emoji, failed: found !== undefined && found.emoji === undefined };
 }
 
-/** Undefined where the browser has no database for them, as in some private windows. */
+/** Undefined if the browser has no database for them, as in some private windows. */
 async function readEmoji(group: number, words: string): Promise<readonly Emoji[] | undefined> {
   try {
     database ??= new Database({ dataSource, locale: 'en' });

@@ -3,11 +3,14 @@ import { useState } from 'react';
 
 interface MessageAnnouncerProps {
   messages: readonly Message[];
-  /** The sender's name where a message has none. */
+  /** The sender's name for a message without one. */
   from: string;
 }
 
-/** Makes screen readers announce each message that arrives while the chat is open, not those that were there before. */
+/**
+ * Makes screen readers announce each message that arrives while the chat is open, not those that were there
+ * before.
+ */
 export function MessageAnnouncer({ messages, from }: MessageAnnouncerProps) {
   const newest = messages.findLast(
     ({ direction, kind }) => direction === 'incoming' && kind !== 'button_press',

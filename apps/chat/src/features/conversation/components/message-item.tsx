@@ -20,15 +20,15 @@ interface MessageItemProps {
   /** The person came here to see this message. */
   highlighted: boolean;
   onOpen: (message: Message) => void;
-  /** Our id of the message that it replies to, where that is loaded. */
+  /** Our id of the message that it replies to, if that is loaded. */
   quotedId: string | undefined;
   onShow: (messageId: string) => void;
-  /** Goes to what a message quotes, where that isn't loaded. */
+  /** Goes to what a message quotes, if that isn't loaded. */
   onFindQuoted: (messageId: string) => void;
   /** Undefined with read-only access. */
   actions: MessageActions | undefined;
   retrying: boolean;
-  /** The last of those that wait for Telegram: it says so in words. */
+  /** True for the last of the messages that wait for Telegram: it explains the wait. */
   explainsWaiting: boolean;
   onLate: () => void;
 }
@@ -60,7 +60,7 @@ export const MessageItem = memo(function MessageItem({
   const deleted = album.every(({ deleted_at }) => deleted_at !== null);
   const { reply_to: quoted } = first;
   const look = shownMedia(first).look;
-  // The card says it all; its words are kept to be found by.
+  // The card shows everything; its text is only for the search.
   const card = look === 'card';
   return (
     <div

@@ -8,7 +8,7 @@ import { LargeView } from '../media/large-view';
 import { type PendingMessage, stillPending } from '../pending';
 import { useConversationScroll } from '../use-conversation-scroll';
 import { useDrawnItems } from '../use-drawn-items';
-import { useLineKeys } from '../use-line-keys';
+import { useMessageKeys } from '../use-message-keys';
 import { JumpButton } from './jump-button';
 import { MessageAnnouncer } from './message-announcer';
 import { MessageItem } from './message-item';
@@ -19,7 +19,7 @@ import { PendingItem } from './pending-item';
 interface MessageListProps {
   chat: Chat;
   loaded: LoadedMessages;
-  /** What scrolls; it gets the focus when the message field is left. */
+  /** The scroller; it gets the focus when the person leaves the message field. */
   log: RefObject<HTMLDivElement | null>;
   pending: readonly PendingMessage[];
   /** Commands by the id of their action. */
@@ -32,7 +32,7 @@ interface MessageListProps {
   actions: MessageActions | undefined;
   /** Goes to a message of this chat. */
   onShow: (messageId: string) => void;
-  /** Goes to what a message quotes, where that isn't loaded. */
+  /** Goes to what a message quotes, if that isn't loaded. */
   onFindQuoted: (messageId: string) => void;
   /** A message has waited for Telegram for a while. */
   onLate: () => void;
@@ -41,7 +41,7 @@ interface MessageListProps {
   onDiscard: (pending: PendingMessage) => void;
 }
 
-/** The messages of a conversation. The newest stays in sight unless the person reads further up. */
+/** The messages of a conversation. The newest stays visible unless the person reads further up. */
 export function MessageList(props: MessageListProps) {
   const {
     chat,
@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
     target,
     startId,
   });
-  const onKeyDown = useLineKeys(log);
+  const onKeyDown = useMessageKeys(log);
   const lastWaitingId = useMemo(
     () => messages.findLast(({ delivery }) => delivery?.state === 'waiting')?.id,
     [messages],
@@ -130,8 +130,10 @@ export function MessageList(props: MessageListProps) {
   };
   return (
     <div className="relative min-h-0 flex-1">
-      {/* A scrolling region must be reachable by keyboard. Older messages that are loaded are no news to be read out. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between its messages */}
+      {/* A scrolling region must be reachable by keyboard. Older messages that are loaded are no news to
+          be read out. */}
+      {/* Moves between its messages. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={log}
         role="log"
@@ -141,7 +143,8 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
-        // The pattern stays where it is: painted with the messages, it would be most of the painting while scrolling.
+        // The pattern doesn't scroll: painted with the messages, it would be most of the painting while
+        // scrolling.
         className="telegram-wall h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end px-3 py-4 sm:px-5">
@@ -194,7 +197,7 @@ export function MessageList(props: MessageListProps) {
 function Line({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div
-      data-line={id}
+      data-message-id={id}
       tabIndex={-1}
       className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto] group/line rounded-xl focus-visible:outline-2 focus-visible:-outline-offset-2"
     >
@@ -203,7 +206,7 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The key of the item that holds a message. */
+/** The key of the item that contains a message. */
 function keyOf(items: readonly ConversationItem[], messageId: string): string | undefined {
   return items.find((item) =>
     item.kind === 'message' ? item.album.some(({ id }) => id === messageId) : item.key === messageId,
@@ -230,7 +233,7 @@ function DayName({ day }: { day: Date }) {
   return dayName(day, now);
 }
 
-/** Our id of the message that a reply quotes, where it is loaded. */
+/** Our id of the message that a reply quotes, if it is loaded. */
 function useQuotedIds(messages: readonly Message[]) {
   const ids = useMemo(
     () =>

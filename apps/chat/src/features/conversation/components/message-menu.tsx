@@ -1,10 +1,11 @@
 import type { Message } from '@botter/contracts';
 import { DropdownMenu, MenuItem, MenuSeparator, toast } from '@botter/web-ui';
 import { Copy, Reply, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { canRetry, deletability, plainTextOf, type ReplyTarget, replyTargetOf } from '../message-rules';
+import { ShowProblem } from '../problems';
 
-/** What can be done with the messages of a conversation; with read-only access only copying. */
+/** The commands for the messages of a conversation; only copying with read-only access. */
 export interface MessageActions {
   readonly onReply: (target: ReplyTarget) => void;
   readonly onRetry: (messageId: string) => void;
@@ -17,13 +18,13 @@ interface MessageMenuProps {
   actions: MessageActions | undefined;
 }
 
-/** With a mouse it shows at the message that is pointed at, on touch screens always. */
+/** With a mouse it is shown at the message under the pointer, on touch screens always. */
 const triggerLook =
   'flex h-8 w-7 shrink-0 items-center justify-center rounded-md text-lg leading-none font-bold text-muted transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/line:opacity-100 pointer-fine:group-focus/line:opacity-100 pointer-coarse:h-11 pointer-coarse:w-9';
 
 /**
- * The menu of a message. There are hundreds of messages in the page, so each has a plain button until it is pressed for the
- * first time; the Tab key passes them by, Enter on the message opens it.
+ * The menu of a message. There are hundreds of messages in the page, so each has a plain button until it is
+ * pressed for the first time; the Tab key passes them by, Enter on the message opens it.
  */
 export function MessageMenu({ album, actions }: MessageMenuProps) {
   const [used, setUsed] = useState(false);
@@ -49,6 +50,7 @@ export function MessageMenu({ album, actions }: MessageMenuProps) {
 
 function MenuEntries({ album, actions }: MessageMenuProps) {
   const [now] = useState(() => Date.now());
+  const showProblem = useContext(ShowProblem);
   const [first] = album;
   if (!first) return null;
   const worded = album.find(({ text }) => text);
@@ -70,7 +72,7 @@ function MenuEntries({ album, actions }: MessageMenuProps) {
       <MenuItem
         icon={<Copy aria-hidden />}
         disabled={!worded}
-        onSelect={() => worded && void copy(plainTextOf(worded))}
+        onSelect={() => worded && void copy(plainTextOf(worded), showProblem)}
       >
         Copy text
       </MenuItem>
@@ -96,11 +98,12 @@ function MenuEntries({ album, actions }: MessageMenuProps) {
   );
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, showProblem: (text: string | undefined) => void): Promise<void> {
+  showProblem(undefined);
   try {
     await navigator.clipboard.writeText(text);
     toast.success('Copied');
   } catch {
-    toast.error("Your browser didn't allow copying");
+    showProblem("Your browser didn't allow copying");
   }
 }

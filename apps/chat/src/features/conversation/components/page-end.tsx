@@ -6,7 +6,7 @@ interface PageEndProps {
   end: DrawnEnd;
   /** While more is on its way. */
   words: string;
-  /** Where there is nothing more. */
+  /** Shown at the end of the list. */
   done?: string | false;
 }
 

@@ -12,6 +12,6 @@ test('a pause that ends today is announced by its time alone', () => {
 test('a pause that ends after midnight is announced with its day', () => {
   const until = at(21, 0, 10).toISOString();
   expect(takeoverText({ by: null, until }, at(20, 23, 55))).toMatch(
-    /^A person took over this chat\. The bot is paused until November 21, 12:10 AM\.$/,
+    /^This chat is left to people\. The bot is paused until November 21, 12:10 AM\.$/,
   );
 });

@@ -7,7 +7,7 @@ interface TopicPickerProps {
   onThread: (threadId: string | undefined) => void;
 }
 
-/** The forum topic that an answer goes to. */
+/** The forum topic that a message is sent to. */
 export function TopicPicker({ topics, threadId, onThread }: TopicPickerProps) {
   return (
     <div className="mb-2 flex items-center gap-2 text-xs text-muted">

@@ -6,7 +6,7 @@ import { useMessageContent } from '../api/use-message-content';
 import type { CardDetails, ShownFile } from './shown-media';
 import { useInSight } from './use-in-sight';
 
-/** What is neither words nor a file. */
+/** A message that is neither text nor a file. */
 export function Card({ details }: { details: CardDetails }) {
   switch (details.type) {
     case 'location':
@@ -20,7 +20,7 @@ export function Card({ details }: { details: CardDetails }) {
   }
 }
 
-/** A place: what it is called, where it is, and a map of it. */
+/** A place: its name, its address, and a map. */
 function LocationCard({ place }: { place: Extract<MessageDetails, { type: 'location' }> }) {
   const { latitude, longitude, title, address } = place;
   const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
@@ -70,7 +70,7 @@ function ContactCard({ person }: { person: Extract<MessageDetails, { type: 'cont
   );
 }
 
-/** A poll as it was asked; votes are never sent to bots. */
+/** A poll as it was asked; Telegram never sends votes to bots. */
 function PollCard({ poll }: { poll: Extract<MessageDetails, { type: 'poll' }> }) {
   return (
     <div className="w-72 max-w-full px-3 pt-2.5 pb-1">

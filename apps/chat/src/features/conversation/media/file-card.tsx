@@ -1,9 +1,10 @@
 import type { Message } from '@botter/contracts';
 import { errorText, networkErrorText } from '@botter/web-data';
-import { IconButton, toast } from '@botter/web-ui';
+import { IconButton } from '@botter/web-ui';
 import { Download, FileText, Mic, Music, Pause, Play } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { useDownload, useMessageContent } from '../api/use-message-content';
+import { ShowProblem } from '../problems';
 import type { ShownFile } from './shown-media';
 
 interface FileCardProps {
@@ -40,9 +41,10 @@ export function FileCard({ message, file }: FileCardProps) {
   );
 }
 
-/** Shown only where the file can be downloaded. */
+/** Shown only if the file can be downloaded. */
 export function DownloadButton({ message, file }: FileCardProps) {
   const download = useDownload();
+  const showProblem = useContext(ShowProblem);
   const [busy, setBusy] = useState(false);
   if (file.url) {
     return (
@@ -60,10 +62,11 @@ export function DownloadButton({ message, file }: FileCardProps) {
   if (!file.downloadable) return null;
   const save = async () => {
     setBusy(true);
+    showProblem(undefined);
     try {
       await download({ chatId: message.chat_id, messageId: message.id }, file.name);
     } catch (problem) {
-      toast.error(errorText(problem, 'The file could not be loaded', networkErrorText));
+      showProblem(errorText(problem, 'The file could not be loaded', networkErrorText));
     }
     setBusy(false);
   };
@@ -83,6 +86,7 @@ function Player({ message, file }: FileCardProps): ReactNode {
   const [wanted, setWanted] = useState(false);
   const [playing, setPlaying] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
+  const showProblem = useContext(ShowProblem);
   const { address, error, isFetching, refetch } = useMessageContent(
     { chatId: message.chat_id, messageId: message.id },
     wanted,
@@ -105,7 +109,7 @@ function Player({ message, file }: FileCardProps): ReactNode {
         className="size-10! shrink-0 rounded-full"
       />
       {address && (
-        // What people record has no captions to offer.
+        // Recordings of people have no captions to offer.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
           ref={audio}
@@ -113,7 +117,7 @@ function Player({ message, file }: FileCardProps): ReactNode {
           autoPlay
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-          onError={() => toast.error('This browser cannot play the recording. Download it instead.')}
+          onError={() => showProblem('This browser cannot play the recording. Download it instead.')}
         />
       )}
     </>

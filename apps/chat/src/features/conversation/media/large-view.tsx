@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import { instantOf } from '../group-messages';
+import { ShowProblem } from '../problems';
 import { DownloadButton } from './file-card';
 import { isVisual, type ShownFile, shownMedia } from './shown-media';
 
@@ -23,6 +24,7 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
   const shown = message && shownMedia(message);
   const go = (by: number) => visuals[at + by] && onOpen(visuals[at + by]?.id);
   const frame = useRef<HTMLDivElement>(null);
+  const [problem, showProblem] = useState<string>();
   useShortcuts(
     'Photos and videos',
     [
@@ -60,11 +62,14 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
           <span className="text-xs text-muted tabular-nums">
             {at + 1} of {visuals.length}
           </span>
-          <DownloadButton message={message} file={shown.file} />
+          <ShowProblem value={showProblem}>
+            <DownloadButton message={message} file={shown.file} />
+          </ShowProblem>
         </div>
       }
     >
       <div ref={frame}>
+        {problem && <Alert className="mb-3">{problem}</Alert>}
         <Large key={message.id} message={message} file={shown.file} />
       </div>
     </Dialog>

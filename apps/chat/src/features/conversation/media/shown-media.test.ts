@@ -28,14 +28,14 @@ test.each([
   expect(shownMedia(message({ kind, details: file() }))).toMatchObject({ look, file: { name } });
 });
 
-test('a file has its name, length and size where they are known', () => {
+test('a file has its name, length and size if they are known', () => {
   const details = file({ file_name: 'a.mp4', duration: 75, size: 2_500_000, width: 640, height: 320 });
   expect(shownMedia(message({ kind: 'video', details }))).toMatchObject({
     file: { name: 'a.mp4', facts: '1:15 · 2.4 MB', duration: '1:15', ratio: 2 },
   });
 });
 
-test('places, people, words and what nobody knows', () => {
+test('shows places, people, words and unknown kinds', () => {
   const place = { type: 'location', latitude: 1, longitude: 2, title: null, address: null } as const;
   expect(shownMedia(message({ kind: 'location', details: place }))).toEqual({
     look: 'card',
@@ -50,13 +50,13 @@ test('places, people, words and what nobody knows', () => {
   expect(shownMedia(message({ kind: 'other' })).look).toBe('unknown');
 });
 
-test('what an action sent from an address is shown from there', () => {
+test('shows a file that an action sent from an address from there', () => {
   const media = { type: 'photo', source: 'url', url: 'https://example.com/tea/pot.jpg?size=1' } as const;
   expect(shownMedia(message({ kind: 'photo', media }))).toMatchObject({
     file: { name: 'pot.jpg', url: media.url, downloadable: false },
   });
 });
 
-test('playing times', () => {
+test('formats playing times', () => {
   expect([7, 75, 3723].map(playingTime)).toEqual(['0:07', '1:15', '1:02:03']);
 });

@@ -2,10 +2,10 @@ import { type Message, type MessageDetails, messageKinds } from '@botter/contrac
 import { fileSize } from '@botter/web-data';
 
 type FileDetails = Extract<MessageDetails, { type: 'file' }>;
-/** What is drawn as a card, which says all of the message. */
+/** Details that are drawn as a card, which shows the whole message. */
 export type CardDetails = Exclude<MessageDetails, { type: 'file' | 'button' }>;
 
-/** What of a message is no text, as it is drawn. */
+/** The media of a message, as they are drawn. */
 export type ShownMedia =
   | { readonly look: 'none' | 'unknown' }
   | { readonly look: 'visual' | 'sticker' | 'player' | 'document'; readonly file: ShownFile }
@@ -14,13 +14,13 @@ export type ShownMedia =
 export interface ShownFile {
   readonly kind: FileKind;
   readonly name: string;
-  /** File size and length, as far as they are known. */
+  /** File size and length, if they are known. */
   readonly facts: string;
   readonly duration: string | undefined;
-  /** Width by height; undefined where nobody has told. */
+  /** Width by height; undefined if it is unknown. */
   readonly ratio: number | undefined;
   readonly hasThumbnail: boolean;
-  /** False where Telegram gives the file to no bot. */
+  /** False if Telegram doesn't give the file to bots. */
   readonly downloadable: boolean;
   readonly mimeType: string | undefined;
   /** An address in the open web that the bot sent it from. */
@@ -51,7 +51,7 @@ export function shownMedia(message: Message): ShownMedia {
   return { look: kind === 'text' || kind === 'button_press' ? 'none' : 'unknown' };
 }
 
-/** Photos, videos and animations: what the large view shows, and what an album puts side by side. */
+/** Photos, videos and animations: the large view shows them, and an album puts them side by side. */
 export const isVisual = (message: Message) =>
   isFileKind(message.kind) && fileLooks[message.kind] === 'visual';
 
@@ -66,7 +66,7 @@ function shownFile({ details, media }: Message, kind: FileKind): ShownFile {
     facts: [duration, size].filter(Boolean).join(' · '),
     duration,
     ratio: file.width && file.height ? file.width / file.height : undefined,
-    // The message of an action has no facts about its file: the server is asked.
+    // The message of an action has no facts about its file: the server knows them.
     hasThumbnail: file.has_thumbnail ?? url === undefined,
     downloadable: file.downloadable ?? url === undefined,
     mimeType: file.mime_type ?? undefined,

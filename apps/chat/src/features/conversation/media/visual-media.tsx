@@ -18,7 +18,9 @@ interface VisualMediaProps {
 const widest = 320;
 const highest = 320;
 
-/** The thumbnail of a photo, video or animation; a press shows it large. Its space is reserved while it loads. */
+/**
+ * The thumbnail of a photo, video or animation; a press shows it large. Its space is reserved while it loads.
+ */
 export function VisualMedia({ message, file, onOpen, tile }: VisualMediaProps) {
   const [box, inSight] = useInSight<HTMLButtonElement>();
   const [brokenAddress, setBrokenAddress] = useState<string>();

@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-/** The messages of a bot that hold all these words, newest first, page by page. */
+/** The messages of a bot that contain all these words, newest first, page by page. */
 export function useMessageSearch(botId: string, words: string) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.messageSearch(botId, words),

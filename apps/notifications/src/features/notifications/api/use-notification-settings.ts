@@ -14,7 +14,7 @@ export function useNotificationSettings() {
   });
 }
 
-/** Changes settings: on the screen at once, and back where the server refuses. */
+/** Changes settings: immediately on the screen, and back if the server refuses. */
 export function useChangeSettings() {
   const cache = useQueryClient();
   const key = queryKeys.notificationSettings;

@@ -2,7 +2,7 @@ import { calls, type TelegramLinkInfo } from '@botter/contracts';
 import { queryKeys, request, usePollingInterval } from '@botter/web-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The linked Telegram account, and the notifier bot. The live stream says when it changes. */
+/** The linked Telegram account, and the notifier bot. The live stream reports changes. */
 export function useTelegramLink() {
   return useQuery({
     queryKey: queryKeys.telegramLink,

@@ -1,13 +1,13 @@
 import type { NotificationStats } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { Alert, Card, CardHeader, NoBots, SkeletonRows, VirtualList } from '@botter/web-ui';
-import { BotRow } from './bot-row';
+import { BotNotificationRow } from './bot-notification-row';
 
 interface BotSettingsProps {
   stats: NotificationStats;
 }
 
-/** Which of one's own bots notify. */
+/** The choice of own bots that notify. */
 export function BotSettings({ stats }: BotSettingsProps) {
   const { bots, data, error, isPending, isFetching, refetch } = useBots();
   return (
@@ -29,7 +29,7 @@ export function BotSettings({ stats }: BotSettingsProps) {
           rowHeight={69}
           className="divide-y divide-line border-t border-line"
         >
-          {(bot) => <BotRow bot={bot} stats={stats} />}
+          {(bot) => <BotNotificationRow bot={bot} stats={stats} />}
         </VirtualList>
       )}
     </Card>

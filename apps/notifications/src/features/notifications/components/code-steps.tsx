@@ -11,7 +11,7 @@ interface CodeStepsProps {
   onCancel: () => void;
 }
 
-/** What to do with a code: send it to the notifier bot, by hand or by its link. */
+/** How to use a code: send it to the notifier bot, by hand or by its link. */
 export function CodeSteps({ info, code, checking, onCheck, onCancel }: CodeStepsProps) {
   const { verificationCode, expiresAt } = code;
   const address = useNotifierLink(info, verificationCode);

@@ -2,7 +2,7 @@ import { Input } from '@botter/web-ui';
 import { useState } from 'react';
 
 interface TimeInputProps {
-  /** HH:MM; null where it is not set. */
+  /** HH:MM; null if it is not set. */
   value: string | null;
   /** Called when the field is left with another value; null when it was cleared. */
   onSave: (value: string | null) => void;

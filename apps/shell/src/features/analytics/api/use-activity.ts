@@ -3,7 +3,7 @@ import { queryKeys, request } from '@botter/web-data';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownTimeZone } from '../range';
 
-/** The chart and the lists of what was used and what was not answered, of one bot or of all. */
+/** The chart and the lists of the most used and of the unanswered, of one bot or of all. */
 export function useActivity(botId: string | undefined, timeRange: TimeRange) {
   const query = { timeRange, timeZone: ownTimeZone() };
   return useQuery({

@@ -13,7 +13,7 @@ export interface ShownAnalytics {
   readonly isFallback: boolean;
 }
 
-/** The cards and lists, of one bot or of all; computed from the other calls where the analytics can't be loaded. */
+/** The cards and lists, of one bot or of all; computed from other calls if the analytics can't be loaded. */
 export function useAnalytics(bots: readonly Bot[], botId: string | undefined, timeRange: TimeRange) {
   return useQuery({
     queryKey: queryKeys.analytics(botId, timeRange),
@@ -37,7 +37,7 @@ function load(botId: string | undefined, timeRange: TimeRange, signal: AbortSign
     : request(calls.getBotAnalytics, { params: { id: botId }, query, signal });
 }
 
-/** @throws the given error where no other call works either */
+/** @throws the given error if the other calls fail, too */
 async function computed(
   bots: readonly Bot[],
   botId: string | undefined,

@@ -1,6 +1,5 @@
 import { calls, type ExportList, type TimeRange } from '@botter/contracts';
-import { errorText, requestBlob } from '@botter/web-data';
-import { toast } from '@botter/web-ui';
+import { requestBlob } from '@botter/web-data';
 import { useMutation } from '@tanstack/react-query';
 import { ownTimeZone } from '../range';
 
@@ -14,9 +13,9 @@ export function useExport(botId: string | undefined, timeRange: TimeRange) {
         : requestBlob(calls.exportBotAnalytics, { params: { id: botId }, query }));
       save(file, `botter-${list}-${timeRange}.csv`);
     },
-    onError: (error) => toast.error(errorText(error, 'Failed to export analytics')),
   });
 }
+export type Export = ReturnType<typeof useExport>;
 
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

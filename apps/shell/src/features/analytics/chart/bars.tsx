@@ -9,7 +9,10 @@ interface BarsProps {
 
 const axis = { stroke: 'var(--line-strong)', tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false };
 
-/** Stacked bars. Loaded by need, because the library is large; the numbers are in a table for those who don't see it. */
+/**
+ * Stacked bars. Loaded by need, because the library is large; the numbers are in a table for those who don't
+ * see it.
+ */
 export default function Bars({ activity: { points, unit }, series }: BarsProps) {
   const data = points.map((point) => ({
     name: pointName(point.from, unit),

@@ -9,7 +9,7 @@ export interface Series {
   valueOf(point: ActivityPoint): number;
 }
 
-/** What the chart can show, each as a stack of two. */
+/** The series of the chart, each as a stack of two. */
 export const charts = {
   messages: [
     { key: 'incoming', name: 'Incoming', color: 'var(--callback)', valueOf: (p) => p.incoming },
@@ -22,7 +22,10 @@ export const charts = {
 } as const satisfies Record<string, readonly Series[]>;
 export type ChartName = keyof typeof charts;
 
-/** "7 PM" where people count to twelve, "19:00" elsewhere; minutes in zones whose hours begin at another time. */
+/**
+ * "7 PM" in regions with a clock of twelve hours, "19:00" elsewhere; with minutes in zones whose hours begin
+ * at another time.
+ */
 function hourOf(time: Date): string {
   const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
   return hour12 && time.getMinutes() === 0

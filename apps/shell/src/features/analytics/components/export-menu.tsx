@@ -1,7 +1,7 @@
-import type { ExportList, TimeRange } from '@botter/contracts';
+import type { ExportList } from '@botter/contracts';
 import { Button, DropdownMenu, MenuItem } from '@botter/web-ui';
 import { Download } from 'lucide-react';
-import { useExport } from '../api/use-export';
+import type { Export } from '../api/use-export';
 
 const lists: Readonly<Record<ExportList, string>> = {
   days: 'Activity over time',
@@ -11,8 +11,7 @@ const lists: Readonly<Record<ExportList, string>> = {
 };
 
 /** Saves one of the lists as a file. */
-export function ExportMenu({ botId, timeRange }: { botId: string | undefined; timeRange: TimeRange }) {
-  const { mutate, isPending } = useExport(botId, timeRange);
+export function ExportMenu({ exporting: { mutate, isPending } }: { exporting: Export }) {
   return (
     <DropdownMenu
       trigger={

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ListCardProps {
   title: string;
   description?: string;
-  /** What the list says while it has nothing. */
+  /** The text of an empty list. */
   empty: string;
   /** Rows, as list items. */
   children: ReactNode[];

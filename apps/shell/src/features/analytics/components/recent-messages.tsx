@@ -9,7 +9,7 @@ type RecentMessage = Analytics['recentMessages'][number];
 
 interface RecentMessagesProps {
   messages: readonly RecentMessage[];
-  /** Names of bots by their ids, where several are shown. */
+  /** Names of bots by their ids, used if several bots are shown. */
   botNames: ReadonlyMap<string, string>;
 }
 

@@ -6,7 +6,7 @@ import { ListCard } from './list-card';
 
 interface TopChatsProps {
   chats: Analytics['topChats'];
-  /** Names of bots by their ids, where several are shown. */
+  /** Names of bots by their ids, used if several bots are shown. */
   botNames: ReadonlyMap<string, string>;
 }
 

@@ -8,11 +8,11 @@ import { ListCard } from './list-card';
 interface UnansweredTextsProps {
   texts: Activity['unanswered'];
   bots: readonly Bot[];
-  /** Names of bots by their ids, where several are shown. */
+  /** Names of bots by their ids, used if several bots are shown. */
   botNames: ReadonlyMap<string, string>;
 }
 
-/** What people wrote and no action answered; those who may, make an action of it. */
+/** Texts of people that no action answered; those who may can create an action from one. */
 export function UnansweredTexts({ texts, bots, botNames }: UnansweredTextsProps) {
   return (
     <ListCard

@@ -5,11 +5,11 @@ import { ListCard } from './list-card';
 
 interface UsedMostProps {
   activity: Activity;
-  /** Names of bots by their ids, where several are shown. */
+  /** Names of bots by their ids, used if several bots are shown. */
   botNames: ReadonlyMap<string, string>;
 }
 
-/** Which actions were triggered most. */
+/** The actions that were triggered most. */
 export function MostUsedActions({ activity, botNames }: UsedMostProps) {
   const most = activity.actions[0]?.count ?? 0;
   return (
@@ -35,7 +35,7 @@ export function MostUsedActions({ activity, botNames }: UsedMostProps) {
   );
 }
 
-/** Which buttons were pressed most. */
+/** The buttons that were pressed most. */
 export function PressedButtons({ activity, botNames }: UsedMostProps) {
   const most = activity.buttons[0]?.count ?? 0;
   return (
@@ -56,7 +56,7 @@ export function PressedButtons({ activity, botNames }: UsedMostProps) {
 }
 
 interface BarProps {
-  /** Of the longest bar. */
+  /** Relative to the longest bar. */
   share: number;
   tone: string;
   count: number;

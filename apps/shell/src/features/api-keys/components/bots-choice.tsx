@@ -4,7 +4,7 @@ import { Checkbox, counted, Field, Input, RadioGroup } from '@botter/web-ui';
 import { useState } from 'react';
 import { mayGrant } from '../key-words';
 
-/** From so many bots on they can be searched, and so many are in the page at once. */
+/** From this number of bots on there is a search field, and at most this number is in the page. */
 const searchableFrom = 12;
 const shownAtMost = 50;
 

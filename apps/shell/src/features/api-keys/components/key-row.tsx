@@ -10,7 +10,7 @@ interface KeyRowProps {
   onRevoke: () => void;
 }
 
-/** One key: what it opens, how long, and when it was used last. */
+/** One key: what it opens, its expiry, and its last use. */
 export function KeyRow({ apiKey, bots, onRevoke }: KeyRowProps) {
   return (
     <li className="flex items-start gap-3 px-5 py-4">

@@ -2,7 +2,7 @@ import { toPlainText } from '@botter/bot-api';
 import type { Message } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Badge, RelativeTime } from '@botter/web-ui';
+import { Badge, RefusalText, RelativeTime } from '@botter/web-ui';
 import { ArrowDownLeft, ArrowUpRight, TriangleAlert } from 'lucide-react';
 
 /** One message: its direction, chat, time and text. The whole row opens the chat. */
@@ -49,14 +49,21 @@ function Direction({ of }: { of: Message['direction'] }) {
   );
 }
 
-/** Shown only where the delivery failed, or may have. */
+/** Shown only if the delivery failed or its result is unknown. */
 function Delivery({ of }: { of: Message['delivery'] }) {
   if (of?.state !== 'failed' && of?.state !== 'unknown') return null;
   const words = of.state === 'failed' ? 'Not delivered' : 'Delivery unknown';
   return (
     <p className="mt-1.5 flex gap-1.5 text-xs text-error-ink">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      {of.error ? `${words}: ${of.error}` : words}
+      <span>
+        {words}
+        {of.error && (
+          <>
+            : <RefusalText error={of.error} />
+          </>
+        )}
+      </span>
     </p>
   );
 }

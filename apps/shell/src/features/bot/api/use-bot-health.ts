@@ -2,7 +2,9 @@ import { calls } from '@botter/contracts';
 import { botQuery, queryKeys, request } from '@botter/web-data';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Telegram sends no event when updates pile up there: while the page is open, it is asked again. */
+/**
+ * Telegram sends no event when updates pile up there, so the health is read regularly while the page is open.
+ */
 const askEveryMs = 30_000;
 
 const botHealthQuery = (botId: string) =>
@@ -17,7 +19,7 @@ export function useBotHealth(botId: string) {
   return useQuery({ ...botHealthQuery(botId), refetchInterval: askEveryMs });
 }
 
-/** Reclaims the updates from another program, or retries a failed connection at once. */
+/** Reclaims the updates from another program, or retries a failed connection immediately. */
 export function useReclaimBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { type Bot, calls, type TakeoverMode } from '@botter/contracts';
 import { botQuery, botsQuery, queryKeys, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Puts a changed bot on the screen at once and reads the lists again. */
+/** Shows a changed bot immediately and reads the lists again. */
 function useKeepBot() {
   const cache = useQueryClient();
   return ({ bot }: { bot: Bot }) => {
@@ -13,7 +13,14 @@ function useKeepBot() {
 
 export function useRenameBot(botId: string) {
   return useMutation({
-    mutationFn: (name: string) => request(calls.renameBot, { params: { id: botId }, body: { name } }),
+    mutationFn: (name: string) => request(calls.changeBot, { params: { id: botId }, body: { name } }),
+    onSuccess: useKeepBot(),
+  });
+}
+
+export function useSetTimeZone(botId: string) {
+  return useMutation({
+    mutationFn: (timeZone: string) => request(calls.changeBot, { params: { id: botId }, body: { timeZone } }),
     onSuccess: useKeepBot(),
   });
 }
@@ -34,7 +41,10 @@ export function useSetTakeoverMode(botId: string) {
   });
 }
 
-/** Chooses whether the owner is notified of the bot's messages. The switch flips only when the server has agreed. */
+/**
+ * Chooses whether the owner is notified of the bot's messages. The switch flips only when the server has
+ * agreed.
+ */
 export function useSetNotifications(botId: string) {
   const keep = useKeepBot();
   const cache = useQueryClient();
@@ -48,12 +58,15 @@ export function useSetNotifications(botId: string) {
   });
 }
 
-/** Reads whether an account is linked, for someone who has pressed something and is still there: those who left get no callback. */
+/**
+ * Reads whether an account is linked, for someone who has pressed something and is still there: those who
+ * left get no callback.
+ */
 export function useReadTelegramLink() {
   return useMutation({ mutationFn: () => request(calls.getTelegramLink) });
 }
 
-/** Deletes a bot for good. Its card is gone at once; nothing waits for the lists to be read again. */
+/** Deletes a bot permanently. Its card disappears immediately, before the lists are read again. */
 export function useDeleteBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({

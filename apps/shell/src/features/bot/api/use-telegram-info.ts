@@ -9,7 +9,7 @@ const telegramInfoQuery = (botId: string) =>
       (await request(calls.getTelegramInfo, { params: { id: botId }, signal })).telegramInfo,
   });
 
-/** What Telegram shows about a bot. */
+/** A bot's texts at Telegram. */
 export const useTelegramInfo = (botId: string) => useQuery(telegramInfoQuery(botId));
 
 export function useSetTelegramInfo(botId: string) {
@@ -21,7 +21,7 @@ export function useSetTelegramInfo(botId: string) {
     // Of three texts one may be saved and the next refused.
     onError: () => cache.invalidateQueries({ queryKey: telegramInfoQuery(botId).queryKey }),
     onSettled: () => {
-      // The bot carries copies of it.
+      // The bot has copies of it.
       void cache.invalidateQueries({ queryKey: queryKeys.bots });
       void cache.invalidateQueries({ queryKey: botQuery(botId).queryKey, exact: true });
     },

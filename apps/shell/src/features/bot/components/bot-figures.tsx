@@ -2,7 +2,7 @@ import type { Bot } from '@botter/contracts';
 import { useActions, useChats } from '@botter/web-data';
 import { Figure } from '@botter/web-ui';
 
-/** The four figures on top of the management page. What can't be counted right now shows a dash. */
+/** The four figures on top of the management page. A figure that can't be counted right now is a dash. */
 export function BotFigures({ bot }: { bot: Bot }) {
   const actions = useActions(bot.id);
   const chats = useChats(bot.id);

@@ -11,7 +11,10 @@ interface EditableNameProps {
   onError: (text: string | undefined) => void;
 }
 
-/** The bot's name, changed in place: Enter saves, Escape leaves it. An empty or unchanged name closes without a call. */
+/**
+ * The bot's name, changed in place: Enter saves, Escape leaves it. An empty or unchanged name closes without
+ * a call.
+ */
 export function EditableName({ bot, editable, onError }: EditableNameProps) {
   const [editing, setEditing] = useState(false);
   const [name, setName] = useState(bot.name);

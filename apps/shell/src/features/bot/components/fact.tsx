@@ -8,7 +8,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One line of a list of facts: its name and what it is. */
+/** One line of a list of facts: its name and its value. */
 export function Fact({ name, stacked, children }: FactProps) {
   return (
     <div
@@ -24,7 +24,7 @@ export function Fact({ name, stacked, children }: FactProps) {
 }
 
 interface FactsLoadingProps {
-  /** What is loading, announced to screen readers: "Loading bot health…". */
+  /** The loading content, announced to screen readers: "Loading bot health…". */
   label: string;
   /** How many lines of text each fact will have, so that nothing below moves when they come. */
   lines: readonly number[];

@@ -7,8 +7,8 @@ import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /**
- * Leads the owner of a bot that replies to nothing yet to the templates. What comes below loads, but is covered until it is known
- * whether that card pushes it down.
+ * Points the owner of a bot without actions to the templates. The content below loads, but is covered until
+ * it is known whether that card pushes it down.
  */
 export function BelowFirstActions({ bot, children }: { bot: Bot; children: ReactNode }) {
   const hasNone = useHasNoActions(bot);
@@ -26,10 +26,10 @@ export function BelowFirstActions({ bot, children }: { bot: Bot; children: React
   );
 }
 
-/** Whether the owner's bot replies to nothing yet; undefined until it is known. False where it can't be read. */
+/** True if the owner's bot has no actions yet; undefined until that is known; false if it can't be read. */
 function useHasNoActions(bot: Bot): boolean | undefined {
   const { data, isLoading, failureCount } = useQuery({
-    // Under the actions' own key, so that what changes them has it read again.
+    // Under the key of the actions: whatever changes them refetches this, too.
     queryKey: [...queryKeys.actions(bot.id), 'first'],
     queryFn: ({ signal }) =>
       request(calls.listActions, { params: { botId: bot.id }, query: { limit: 1 }, signal }),

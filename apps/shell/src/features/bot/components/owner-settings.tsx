@@ -8,8 +8,9 @@ import { BotFileSetting } from '../../import-export/bot-file-setting';
 import { useDeleteBot } from '../api/use-bot-mutations';
 import { ReplaceTokenDialog } from './replace-token-dialog';
 import { TakeoverSetting } from './takeover-setting';
+import { TimeZoneSetting } from './time-zone-setting';
 
-/** What only the owner may do, and does rarely: human takeover, another token, the end of the bot. */
+/** Rare settings for the owner only: human takeover, time zone, another token, deletion. */
 export function OwnerSettings({ bot }: { bot: Bot }) {
   const [dialog, setDialog] = useState<'token' | 'delete'>();
   const deleteBot = useDeleteBot(bot.id);
@@ -20,6 +21,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
       <CardHeader title="Settings" />
       <div className="divide-y divide-line px-5 pb-2">
         <TakeoverSetting bot={bot} />
+        <TimeZoneSetting bot={bot} />
         <BotFileSetting bot={bot} />
         <Setting
           title="Bot token"

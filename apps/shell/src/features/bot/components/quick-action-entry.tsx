@@ -20,7 +20,7 @@ interface QuickActionProps extends EntryLook {
   href?: string;
   /** Something that happens on this page. */
   onPress?: () => void;
-  /** What was pressed is still going on. */
+  /** The last press has not finished yet. */
   isBusy?: boolean;
   onAhead?: () => void;
 }

@@ -1,6 +1,6 @@
 import type { TakeoverMode } from '@botter/contracts';
 
-/** How long a person's message pauses the bot's replies, in words. */
+/** How long a person's message pauses the bot's replies, as text. */
 export const takeoverNames: Readonly<Record<TakeoverMode, string>> = {
   off: 'Off',
   '15_minutes': '15 minutes',

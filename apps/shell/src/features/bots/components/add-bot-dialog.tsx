@@ -19,7 +19,7 @@ interface AddBotDialogProps {
 
 /** "Create New Bot": a name and the token from BotFather. */
 export function AddBotDialog({ open, ...props }: AddBotDialogProps) {
-  // A closed dialog forgets the token at once.
+  // A closed dialog forgets the token immediately.
   return open ? <OpenDialog {...props} /> : null;
 }
 

@@ -8,7 +8,7 @@ import { ShareButton } from '../../shares/share-button';
 import { AccessBadge } from './access-badge';
 import { ConnectionBadge } from './connection-badge';
 
-/** One bot of the list. The whole card opens its dashboard; the button is a way of its own. */
+/** One bot of the list. The whole card opens its dashboard; the button opens another page. */
 export function BotCard({ bot }: { bot: Bot }) {
   const prefetch = usePrefetchBot();
   const { ofBot } = useUnread();

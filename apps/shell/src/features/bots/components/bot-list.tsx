@@ -6,7 +6,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { BotCard } from './bot-card';
 
-/** From so many on they can be searched, and sorted by something else than what needs attention. */
+/** From this number on bots can be searched and sorted in other ways than by what needs attention. */
 const manyFrom = 5;
 
 const sorts: { value: BotSort; label: string }[] = [
@@ -15,7 +15,7 @@ const sorts: { value: BotSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
 ];
 
-/** Bots as cards; however many there are, only those in sight are in the page. */
+/** Bots as cards; only the visible ones are in the page. */
 export function BotList({ bots }: { bots: readonly Bot[] }) {
   const { key } = useLocation();
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 const link =
   'inline-flex items-center gap-1 font-medium text-accent-ink underline decoration-current/35 underline-offset-2 hover:decoration-current [&_svg]:size-3.5';
 
-/** How to come by a token: from BotFather, or from the sandbox where one runs with the product. */
+/** How to get a token: from BotFather, or from the sandbox if one runs with the product. */
 export function TokenHelp({ sandboxUrl }: { sandboxUrl: string | null }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3 text-left text-xs text-muted">

@@ -2,13 +2,16 @@ import { type CallRequest, calls } from '@botter/contracts';
 import { queryKeys, readBotAgain, request, usePollingInterval } from '@botter/web-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What of a bot's actions is not published yet; live. @param limit how many differences to show; left out: all of them */
+/**
+ * The unpublished changes of a bot's actions; live. @param limit how many differences to show; left out: all
+ * of them
+ */
 export const useDraft = (
   botId: string,
   { limit, enabled = true }: { limit?: number; enabled?: boolean } = {},
 ) =>
   useQuery({
-    // Under the history's own key: every change of the bot has it read again.
+    // Under the key of the history: every change of the bot refetches it.
     queryKey: [...queryKeys.history(botId), 'draft', limit ?? 'all'],
     queryFn: async ({ signal }) =>
       (await request(calls.getDraft, { params: { id: botId }, query: { limit }, signal })).draft,
@@ -16,7 +19,7 @@ export const useDraft = (
     refetchInterval: usePollingInterval(),
   });
 
-/** Everything about the bot is read again, whatever came of it: someone else may have been faster. */
+/** Reads everything about the bot again, whatever the result: someone else may have been faster. */
 function useBotAgain(botId: string) {
   const cache = useQueryClient();
   return () => readBotAgain(cache, botId);

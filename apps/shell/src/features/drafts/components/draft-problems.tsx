@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 /** Problems that are shown; the page of the actions has all of them. */
 const shown = 5;
 
-/** What the linter finds in the draft. It warns, and prevents nothing. */
+/** The linter's findings in the draft. They warn, and prevent nothing. */
 export function DraftProblems({ bot }: { bot: Bot }) {
   const { data } = useActions(bot.id);
   const problems = useMemo(

@@ -84,7 +84,7 @@ export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
   );
 }
 
-/** What checks found; undefined where it failed for another reason. */
+/** What the checks found; undefined if publishing failed for another reason. */
 function checksOf(error: unknown): readonly ErrorDetail[] | undefined {
   return error instanceof ApiError && error.code === 'checks_failed' ? error.details : undefined;
 }

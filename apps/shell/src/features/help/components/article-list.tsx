@@ -10,7 +10,7 @@ interface ArticleListProps {
   onOpenChange: (open: string[]) => void;
 }
 
-/** The articles, each opening in its place. */
+/** The articles, each of which opens within the list. */
 export function ArticleList({ articles, open, onOpenChange }: ArticleListProps) {
   return (
     <Accordion.Root

@@ -3,7 +3,7 @@ import { Button, Card, CardBody, Dialog } from '@botter/web-ui';
 import { LifeBuoy, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Where people help: addresses of the installation, or words where it names none. */
+/** Where people get help: the installation's addresses, or a text if it has none. */
 export function Contact() {
   const links = useAppConfig().data?.links;
   return (
@@ -37,9 +37,9 @@ export function Contact() {
 interface ContactButtonProps {
   name: string;
   icon: ReactNode;
-  /** Where it leads; undefined where the installation doesn't say. */
+  /** The target; undefined if the installation doesn't name one. */
   href: string | undefined;
-  /** What to say then. */
+  /** The text if there is no address. */
   missing: string;
 }
 

@@ -4,11 +4,11 @@ import { Search } from 'lucide-react';
 interface HelpSearchProps {
   query: string;
   onQueryChange: (query: string) => void;
-  /** What was found, in words; read out as it changes. */
+  /** What was found, as text; a screen reader announces changes. */
   result: string;
 }
 
-/** Looks for words in all articles as they are typed; Escape clears the field. */
+/** Searches all articles while someone types; Escape clears the field. */
 export function HelpSearch({ query, onQueryChange, result }: HelpSearchProps) {
   return (
     <search className="block">

@@ -22,7 +22,7 @@ export const Points = ({ children }: Children) => (
   <ul className="list-disc space-y-1.5 pl-5 marker:text-faint">{children}</ul>
 );
 
-/** What is typed, or what programs read. */
+/** Text that people type, or that programs read. */
 export const Code = ({ children }: Children) => (
   <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.9em] text-ink wrap-anywhere">
     {children}
@@ -32,7 +32,7 @@ export const Code = ({ children }: Children) => (
 /** The name of something on the screen. */
 export const Name = ({ children }: Children) => <strong className="font-medium text-ink">{children}</strong>;
 
-/** Another page of Botter. */
+/** A link to another page of Botter. */
 export const To = ({ page, children }: Children & { page: string }) => (
   <Link to={page} className={linkLook}>
     {children}

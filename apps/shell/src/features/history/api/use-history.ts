@@ -3,7 +3,7 @@ import { queryKeys, request, usePollingInterval } from '@botter/web-data';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** Which changes are shown; undefined for all. */
+/** The filter of the shown changes; undefined for all. */
 export interface HistoryFilter {
   readonly person?: string;
   readonly kind?: HistoryPart;
@@ -11,7 +11,7 @@ export interface HistoryFilter {
   readonly action?: string;
 }
 
-export const historyQuery = (botId: string, filter: HistoryFilter) =>
+const historyQuery = (botId: string, filter: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.historyPages(botId, filter),
     queryFn: ({ pageParam, signal }) =>

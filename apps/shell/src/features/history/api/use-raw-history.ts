@@ -1,6 +1,5 @@
 import { calls } from '@botter/contracts';
-import { errorText, requestBlob } from '@botter/web-data';
-import { toast } from '@botter/web-ui';
+import { requestBlob } from '@botter/web-data';
 import { useMutation } from '@tanstack/react-query';
 
 /** Saves every event of a bot as a file, for auditors. */
@@ -14,6 +13,5 @@ export function useRawHistory(botId: string) {
       link.click();
       URL.revokeObjectURL(address);
     },
-    onError: (error) => toast.error(errorText(error, 'Failed to export the history')),
   });
 }

@@ -2,13 +2,13 @@ import { arrangeButtons } from '@botter/bot-api';
 import type { Action } from '@botter/contracts';
 import { MessagePreview, MessageWall } from '@botter/web-ui';
 
-/** What is shown of an action that was: its reply, as Telegram draws it. */
+/** The shown part of a past action: its reply, as Telegram draws it. */
 export type PreviewedAction = Partial<
   Pick<Action, 'parseMode'> &
     Pick<Action['actionData'], 'text' | 'buttons' | 'buttonLayout' | 'buttonsPerRow' | 'media'>
 >;
 
-/** The reply of an action as it was. Of media its type is said: the file may be gone by now. */
+/** The reply of an action as it was. Media show only their type: the file may be deleted. */
 export function ActionPreview({ action }: { action: PreviewedAction }) {
   const { text, parseMode, buttons = [], buttonLayout = 'vertical', buttonsPerRow, media } = action;
   return (

@@ -1,4 +1,9 @@
-import type { HistoryDifference, HistorySnapshot } from '@botter/contracts';
+import {
+  actionTriggers,
+  type HistoryDifference,
+  type HistorySnapshot,
+  stepSentence,
+} from '@botter/contracts';
 import { Badge, Button, Card, cn, EmptyState, ListEnd } from '@botter/web-ui';
 import { Minus, Pencil, Plus, RotateCcw, Workflow } from 'lucide-react';
 import { useState } from 'react';
@@ -7,18 +12,18 @@ import { formatDelay } from './format-delay';
 
 type ActionThen = HistorySnapshot['actions'][number];
 
-/** What became of an action between the two versions that are compared. */
+/** What happened to an action between the two versions that are compared. */
 export type Mark = HistoryDifference['kind'];
 
 interface ActionsAtVersionProps {
   actions: readonly ActionThen[];
-  /** By the id of the action; empty where nothing is compared. */
+  /** By the id of the action; empty if nothing is compared. */
   marks: ReadonlyMap<string, Mark>;
-  /** Restores one of them; undefined where nobody can. */
+  /** Restores one action; undefined if the person may not. */
   onRestore: ((actionId: string, command: string) => void) | undefined;
 }
 
-/** Drawn at once; more come with the end of the list. */
+/** Drawn immediately; more follow at the end of the list. */
 const pageSize = 24;
 
 /** The actions of a bot as they were: what sets each off, and its reply. */
@@ -68,13 +73,15 @@ interface ActionCardProps {
 function ActionCard({ action, mark, onRestore }: ActionCardProps) {
   const { command, actionTrigger, enabled, actionData, parseMode } = action;
   const look = mark && marksLook[mark];
+  // The version before, which may still respond during an upgrade, has none.
+  const steps = actionData.steps ?? [];
   return (
     <Card className={cn('h-full p-4', look && ['border-2', look.border])} aria-label={`Action ${command}`}>
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
         <Badge tone={actionTrigger} mono>
           {command}
         </Badge>
-        <Badge>{actionTrigger === 'command' ? 'Command' : 'Callback'}</Badge>
+        <Badge>{actionTriggers[actionTrigger].label}</Badge>
         {!enabled && <Badge>Inactive</Badge>}
         {look && (
           <Badge tone={look.tone} icon={<look.icon aria-hidden />}>
@@ -90,6 +97,15 @@ function ActionCard({ action, mark, onRestore }: ActionCardProps) {
         )}
       </div>
       <ActionPreview action={{ ...actionData, parseMode }} />
+      {steps.length > 0 && (
+        <ol aria-label="Then" className="mt-3 flex list-decimal flex-col gap-1 pl-5 text-xs text-muted">
+          {steps.map((step) => (
+            <li key={step.id} className="wrap-anywhere">
+              {stepSentence(step)}
+            </li>
+          ))}
+        </ol>
+      )}
       {(actionData.delayedCallbacks.length > 0 || action.webhookUrl || action.webhookEnabled) && (
         <ul className="mt-3 flex flex-col gap-1 text-xs text-muted">
           {actionData.delayedCallbacks.map(({ callbackCommand, delaySeconds }, n) => (

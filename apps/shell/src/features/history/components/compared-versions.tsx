@@ -3,7 +3,7 @@ import { Alert, Card, EmptyState, SkeletonRows } from '@botter/web-ui';
 import { Equal } from 'lucide-react';
 import { DifferenceList } from './difference-list';
 
-/** What is different between two versions of a bot, as a list. */
+/** The differences between two versions of a bot, as a list. */
 export function ComparedVersions({ comparison }: { comparison: ReturnType<typeof useComparison> }) {
   const { data, error, isFetching, refetch } = comparison;
   if (error) {

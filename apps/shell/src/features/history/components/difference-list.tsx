@@ -16,7 +16,7 @@ interface DifferenceListProps {
   omitted: number;
 }
 
-/** Differences one below the other, each with what was and what is. */
+/** Differences one below the other, each with the old and the new value. */
 export function DifferenceList({ differences, omitted }: DifferenceListProps) {
   return (
     <ul className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** Seconds as a person says them: "2 hours", "90 seconds". */
+/** Seconds as people say them: "2 hours", "90 seconds". */
 export function formatDelay(seconds: number): string {
   const [unit, size] = units.find(([, length]) => seconds >= length && seconds % length === 0) ?? units[3];
   const count = seconds / size;

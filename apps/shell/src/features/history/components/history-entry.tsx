@@ -11,11 +11,11 @@ import { DifferenceList } from './difference-list';
 interface HistoryEntryProps {
   bot: Bot;
   group: EntryGroup;
-  /** Shows the changes of one action only; left out where that is so already. */
+  /** Shows the changes of one action only; left out if the list already does. */
   onAction?: (actionId: string) => void;
 }
 
-/** What one person did in one moment: in one line, with the details to open. */
+/** What one person did in one moment: one line, with the details to open. */
 export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
@@ -76,7 +76,7 @@ export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
   );
 }
 
-/** What a published draft had in it. */
+/** The content of a published draft. */
 function PublishedLink({ bot, entry }: { bot: Bot; entry: Entry }) {
   const [difference] = entry.differences;
   if (entry.type !== 'BotDraftPublished' || typeof difference?.old !== 'number') return null;

@@ -14,7 +14,7 @@ interface HistoryFiltersProps {
 
 const all = '';
 
-/** Which changes of a bot are shown: of one part, one person, one action. */
+/** The filter for changes of a bot: by part, person and action. */
 export function HistoryFilters({ bot, filter, people, onChange }: HistoryFiltersProps) {
   const parts = (Object.keys(partNames) as HistoryPart[]).filter(
     (part) => isOwner(bot) || !ownersParts.includes(part),

@@ -5,7 +5,7 @@ import { Fact } from '../../bot/components/fact';
 import { takeoverNames } from '../../bot/components/takeover-names';
 import { shownValue } from './shown-value';
 
-/** What was said about the bot, and how it was set. */
+/** The texts and the settings of the bot. */
 export function InfoAtVersion({ info, settings }: Pick<HistorySnapshot, 'info' | 'settings'>) {
   return (
     <Card>
@@ -21,6 +21,12 @@ export function InfoAtVersion({ info, settings }: Pick<HistorySnapshot, 'info' |
           <Fact name="Short description">{shownValue(info.shortDescription)}</Fact>
           <Fact name="Human takeover">{takeoverNames[settings.takeoverMode]}</Fact>
           <Fact name="Notifications">{settings.notificationsEnabled ? 'On' : 'Off'}</Fact>
+          <Fact name="Time zone">{settings.timeZone}</Fact>
+          {settings.contactFields.length > 0 && (
+            <Fact name="Fields of contacts">
+              {settings.contactFields.map(({ label }) => label).join(', ')}
+            </Fact>
+          )}
         </dl>
       </CardBody>
     </Card>
@@ -92,7 +98,7 @@ export function WebhooksAtVersion({ webhooks }: { webhooks: NonNullable<HistoryS
 
 const statuses = { pending: 'Invited', active: 'Active', revoked: 'Revoked' } as const;
 
-/** With whom the bot was shared, by names. */
+/** The people that the bot was shared with, by names. */
 export function SharesAtVersion({ shares }: { shares: NonNullable<HistorySnapshot['shares']> }) {
   if (shares.length === 0) {
     return (

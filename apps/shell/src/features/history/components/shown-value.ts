@@ -1,13 +1,17 @@
-import type { TakeoverMode } from '@botter/contracts';
+import { stepsSchema, type TakeoverMode, triggerSchema, triggerSentence } from '@botter/contracts';
 import { takeoverNames } from '../../bot/components/takeover-names';
 import { formatDelay } from './format-delay';
+import { shownStep } from './shown-step';
 
-/** What of a change can be read as a text of its own, and so is shown next to the other one. */
+/** Whether a value of a change is long enough to be shown as a text next to the other one. */
 export function isLongText(value: unknown): boolean {
   return typeof value === 'string' && (value.length > 60 || value.includes('\n'));
 }
 
-/** A value of a change in words: a text as it is, a button with where it goes. Some fields have names for their values. */
+/**
+ * A value of a change as text: a text as it is, a button with its target. Some fields have names for their
+ * values.
+ */
 export function shownValue(value: unknown, field?: string): string {
   if (field === 'takeoverMode') return takeoverNames[value as TakeoverMode] ?? 'Another mode';
   if (value === null || value === undefined || value === '') return 'None';
@@ -15,6 +19,10 @@ export function shownValue(value: unknown, field?: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value))
     return value.length === 0 ? 'None' : value.map((one) => shownValue(one)).join(', ');
+  const trigger = triggerSchema.safeParse(value).data;
+  if (trigger) return triggerSentence(trigger);
+  const [step] = stepsSchema.safeParse([value]).data ?? [];
+  if (step) return shownStep(step);
   const fields = value as Readonly<Record<string, unknown>>;
   if ('label' in fields) return `${String(fields.label)} → ${String(fields.value)}`;
   if ('callbackCommand' in fields) {

@@ -1,6 +1,6 @@
 import { SkeletonPanels } from '@botter/web-ui';
 
-/** The choice of the version, and what it holds. */
+/** The choice of the version, and its content. */
 export function VersionLoading() {
   return <SkeletonPanels label="Loading the version…" heights={['h-28', 'h-72']} />;
 }

@@ -4,7 +4,7 @@ import { Slider } from 'radix-ui';
 import { useState } from 'react';
 
 interface VersionSliderProps {
-  /** What the slider chooses, for screen readers and above it. */
+  /** The name of the choice, for screen readers and above the slider. */
   label: string;
   version: number;
   latest: number;

@@ -9,9 +9,9 @@ import { InfoAtVersion, MenuAtVersion, SharesAtVersion, WebhooksAtVersion } from
 
 interface VersionTabsProps {
   snapshot: HistorySnapshot;
-  /** What is compared with the version; undefined where nothing is. */
+  /** What the version is compared with; undefined if there is no comparison. */
   comparison: ReturnType<typeof useComparison> | undefined;
-  /** Restores one action; undefined where nobody can. */
+  /** Restores one action; undefined if the person may not. */
   onRestore: ((actionId: string, command: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function VersionTabs({ snapshot, comparison, onRestore }: VersionTabsProp
   return <Tabs aria-label="Parts of the bot" value={shown} onValueChange={setChosen} tabs={tabs} />;
 }
 
-/** Which actions of the version are not what they were in the one it is compared with. */
+/** The actions of the version that differ from the one it is compared with. */
 function marksOf(comparison: VersionTabsProps['comparison']): ReadonlyMap<string, Mark> {
   const changes = comparison?.data?.differences.filter(({ part }) => part === 'action') ?? [];
   return new Map(changes.map(({ key, kind, field }) => [key, field === null ? kind : 'changed']));

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ownTimeZone } from '../../analytics/range';
 
-/** What is shown for a figure that could not be loaded. */
+/** Shown for figures that could not be loaded. */
 const nothing: Home = { activeBots: 0, totalChats: 0, messagesToday: 0, totalMessages: 0 };
 /** However many messages arrive, the figures are read again this often at most. */
 const refreshMs = 3000;
 
-/** The figures of the dashboard. A failure is only logged: what is not known counts as 0, what was known stays. */
+/** The figures of the dashboard. A failure is only logged: unknown figures count as 0, known ones stay. */
 export function useHome(): { figures: Home | undefined } {
   const timeZone = ownTimeZone();
   const { data, error } = useQuery({
@@ -29,7 +29,7 @@ export function useHome(): { figures: Home | undefined } {
   return { figures: data ?? (error ? nothing : undefined) };
 }
 
-/** Messages and changes of bots make the figures stale; a burst of them is one refresh. */
+/** Messages and changes of bots make the figures stale; a burst of them causes one refresh. */
 function useRefreshWithNews(timeZone: string): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

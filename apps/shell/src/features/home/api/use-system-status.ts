@@ -2,7 +2,10 @@ import { calls, type Ping } from '@botter/contracts';
 import { ApiError, queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 
-/** What the server says of itself. Asked once when the dashboard is opened, and again by Test Connection. */
+/**
+ * The server's report about itself. Requested once when the dashboard is opened, and again by Test
+ * Connection.
+ */
 export function useSystemStatus() {
   return useQuery({
     queryKey: queryKeys.ping,
@@ -10,7 +13,7 @@ export function useSystemStatus() {
       try {
         return await request(calls.ping, { signal });
       } catch (error) {
-        // A server that is not well may say so with 503, and still say which part is down.
+        // An unhealthy server may respond with 503, and still report which part is down.
         if (error instanceof ApiError && hasChecks(error.body)) return error.body;
         throw error;
       }

@@ -4,7 +4,7 @@ import { Link } from '@botter/web-router';
 import { Avatar, Button, CountBadge } from '@botter/web-ui';
 import { ConnectionBadge } from '../../bots/components/connection-badge';
 
-/** One bot of the dashboard, with the way to its own page. */
+/** One bot of the dashboard, with the link to its own page. */
 export function BotRow({ bot }: { bot: Bot }) {
   const prefetch = usePrefetchBot();
   const { ofBot } = useUnread();

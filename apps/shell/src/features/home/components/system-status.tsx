@@ -42,13 +42,14 @@ export function SystemStatus() {
         )}
         <output aria-label="Response of the connection test" className="block">
           {tested && !isFetching && ping && (
-            <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+            <code
+              // What scrolls must be reachable with the keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
-              className="mt-3 max-h-56 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs text-ink"
+              className="mt-3 block max-h-56 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre text-ink"
             >
               {JSON.stringify(ping, null, 2)}
-            </pre>
+            </code>
           )}
         </output>
       </CardBody>

@@ -22,7 +22,7 @@ export function useImportBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportBody) => request(calls.importBot, { params: { id: botId }, body, deadlineMs }),
-    // Not waited for: the person is told at once.
+    // Not awaited: the person sees the result immediately.
     onSuccess: () => void readBotAgain(cache, botId),
   });
 }

@@ -6,7 +6,7 @@ import { type ChosenFile, readBotFile } from '../read-bot-file';
 
 interface BotFileButtonProps {
   file: ChosenFile | undefined;
-  /** A file was chosen, and read as far as this page can. */
+  /** Called with the chosen file, read as far as this page can. */
   onChoose: (read: Awaited<ReturnType<typeof readBotFile>>) => void;
 }
 

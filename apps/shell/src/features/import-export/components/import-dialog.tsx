@@ -19,7 +19,7 @@ const labels: Readonly<Record<DocumentPart, string>> = {
   profile: 'Profile at Telegram',
   name: 'Name in Botter',
 };
-/** What a copy of another bot rarely wants. */
+/** Parts that a copy of another bot rarely wants. */
 const unchecked: readonly DocumentPart[] = ['profile', 'name'];
 
 interface ImportDialogProps {

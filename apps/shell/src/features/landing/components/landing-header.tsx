@@ -1,5 +1,5 @@
 import { Button } from '@botter/web-ui';
-import { Brand } from '../../../layout/brand';
+import { Brand } from '../../../ui/brand';
 import { signsIn, signsUp } from '../marks';
 
 export function LandingHeader() {

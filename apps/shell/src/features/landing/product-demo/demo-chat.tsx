@@ -2,8 +2,9 @@ import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-
 import { type StoryLine, storyLines } from './story';
 
 /**
- * The story as the customer sees it, in Telegram. All its lines are in the page from the start; those that are still to
- * come are invisible (`data-later`), and the column is moved down by their height. So nothing in the page shifts.
+ * The story as the customer sees it, in Telegram. All its lines are in the page from the start; those that
+ * are still to come are invisible (`data-later`), and the column is moved down by their height. So nothing in
+ * the page shifts.
  */
 export function DemoChat() {
   return (

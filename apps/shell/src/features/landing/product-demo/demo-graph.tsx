@@ -19,7 +19,10 @@ const edges: { name: EdgeName; path: string; delayed?: boolean; label: string; x
 
 const end = storyLights[lastMoment] ?? {};
 
-/** The same story as its maker sees it: actions as cards, joined by buttons and delays. What is lit has `data-lit`. */
+/**
+ * The same story as its maker sees it: actions as cards, joined by buttons and delays. What is lit has
+ * `data-lit`.
+ */
 export function DemoGraph() {
   return (
     <div className="relative min-h-0 overflow-hidden bg-canvas bg-[radial-gradient(circle_at_1px_1px,var(--line-strong)_1px,transparent_1.5px)] bg-size-[20px_20px] text-left">
@@ -112,6 +115,11 @@ interface NodeProps {
   chips?: [label: string, type: 'callback' | 'url'][];
 }
 
+const litColors = {
+  command: 'data-lit:border-command data-lit:ring-command/15',
+  callback: 'data-lit:border-callback data-lit:ring-callback/15',
+};
+
 function Node({ name, className, command, trigger, text, chips }: NodeProps) {
   return (
     <div
@@ -120,9 +128,7 @@ function Node({ name, className, command, trigger, text, chips }: NodeProps) {
       className={cn(
         'absolute rounded-xl border border-line bg-surface p-3 shadow-md transition-[border-color,box-shadow,scale] duration-300',
         'data-lit:scale-[1.025] data-lit:shadow-lg data-lit:ring-4',
-        trigger === 'command'
-          ? 'data-lit:border-command data-lit:ring-command/15'
-          : 'data-lit:border-callback data-lit:ring-callback/15',
+        litColors[trigger],
         className,
       )}
     >

@@ -3,8 +3,8 @@ import { DemoChat } from './demo-chat';
 import { DemoGraph } from './demo-graph';
 
 /**
- * The product at work: a chat in Telegram next to the flow graph that replies to it, in step with each other. It shows the
- * end of the story, until the page's script plays it.
+ * The product in use: a chat in Telegram next to the flow graph that replies to it, in step with each other.
+ * It shows the end of the story until the page's script plays it.
  */
 export function ProductDemo() {
   return (

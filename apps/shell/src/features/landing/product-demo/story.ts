@@ -46,7 +46,7 @@ export const storyLines: readonly StoryLine[] = [
   },
 ];
 
-/** What the flow graph lights up in each moment. */
+/** The lit parts of the flow graph in each moment. */
 export const storyLights: readonly { node?: NodeName; edge?: EdgeName }[] = [
   {},
   { node: 'start' },

@@ -7,7 +7,8 @@ import { enableSignIn, followOtherTabs } from './sign-in';
 import { playStory } from './story-player';
 import { enableWaitlist } from './waitlist';
 
-// What visitors can do on a page that was rendered at build time. Neither React nor the sign-in is needed for it.
+// What visitors can do on a page that was rendered at build time. Neither React nor the sign-in is needed for
+// it.
 followOtherTabs();
 const { pathname } = window.location;
 sendPageview(pathname);

@@ -4,7 +4,10 @@ import { ids } from '../marks';
 
 const unreachable = 'Signing in is not possible at the moment. Please try again shortly.';
 
-/** The buttons of the page open the sign-in window; the product is loaded for it, and begins with the first sign of intent. */
+/**
+ * The buttons of the page open the sign-in window; the product is loaded for it, and begins with the first
+ * sign of intent.
+ */
 export function enableSignIn(page: HTMLElement): void {
   for (const button of page.querySelectorAll<HTMLElement>('[data-sign]')) {
     const prepare = () => void loadScript('app').catch(() => undefined);
@@ -14,7 +17,7 @@ export function enableSignIn(page: HTMLElement): void {
   }
 }
 
-/** Another tab has signed in: then this one is as well, once the product has asked the provider. */
+/** Signs in if another tab has, once the product has asked the provider. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === 'botter.session' && newValue === 'in') void loadScript('app').catch(() => undefined);

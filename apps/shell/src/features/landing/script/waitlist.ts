@@ -1,8 +1,8 @@
 import type { CallRequest, calls } from '@botter/contracts';
-import { closeModal, enableModal, openModal } from '../../../layout/modal-popover';
+import { closeModal, enableModal, openModal } from '../../../ui/modal-popover';
 import { waitlistTitle } from '../marks';
 
-/** Of the contract, written down here too: the landing page need not load all of that. */
+/** Copied from the contract: the landing page need not load all of that. */
 export const joinWaitlistCall = { method: 'POST', path: '/api/waitlist' } as const;
 export const emailProblem = 'Please enter a valid e-mail address';
 
@@ -67,7 +67,7 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
   });
 }
 
-/** @returns what is wrong, in words; undefined where it worked */
+/** @returns what is wrong, as text; undefined if it worked */
 async function send(body: CallRequest<typeof calls.joinWaitlist>['body']): Promise<string | undefined> {
   try {
     const response = await fetch(joinWaitlistCall.path, {
@@ -77,9 +77,8 @@ async function send(body: CallRequest<typeof calls.joinWaitlist>['body']): Promi
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) return undefined;
     const { error } = (await response.json()) as { error?: string };
-    return error || failed;
+    return response.ok ? undefined : error || failed;
   } catch {
     return failed;
   }

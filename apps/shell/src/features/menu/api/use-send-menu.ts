@@ -2,7 +2,10 @@ import type { MenuButton, MenuCommand } from '@botter/contracts';
 import { menuNotice } from '../menu-notices';
 import { useClearMenuCommands, useUpdateMenuButton, useUpdateMenuCommands } from './use-menu-mutations';
 
-/** Sends what was changed of the menu to Telegram, and says how it went. Each gives true where Telegram took it. */
+/**
+ * Sends changes of the menu to Telegram, and shows a notice with the result. Each returns true if Telegram
+ * accepted the change.
+ */
 export function useSendMenu(botId: string) {
   const update = useUpdateMenuButton(botId);
   const clear = useClearMenuCommands(botId);

@@ -85,7 +85,7 @@ export function AvailableActions({ bot, commands, onChange }: AvailableActionsPr
                     size="sm"
                     variant="ghost"
                     disabled={there}
-                    aria-label={there ? `${action.command} is in the menu` : `Add ${action.command} to menu`}
+                    aria-label={there ? `In menu: ${action.command}` : `Add ${action.command} to menu`}
                     onClick={() => add(action)}
                   >
                     {there ? <Check aria-hidden /> : <Plus aria-hidden />}

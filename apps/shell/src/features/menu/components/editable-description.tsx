@@ -2,7 +2,7 @@ import { Input } from '@botter/web-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface EditableDescriptionProps {
-  /** Of what: the command with its slash. */
+  /** The command that it describes, with its slash. */
   of: string;
   text: string;
   onChange: (text: string) => void;

@@ -23,7 +23,7 @@ const types: RadioOption<MenuButton['type']>[] = [
 
 interface MenuButtonCardProps {
   live: MenuButton | undefined;
-  /** What was changed here and not sent to Telegram yet. */
+  /** Changes that are not sent to Telegram yet. */
   draft: MenuButtonDraft | undefined;
   onDraft: (draft: MenuButtonDraft | undefined) => void;
   sending: SendMenu;
@@ -32,7 +32,7 @@ interface MenuButtonCardProps {
 /** The button next to the message input of the chat with the bot. */
 export function MenuButtonCard({ live, draft, onDraft, sending }: MenuButtonCardProps) {
   const [problem, setProblem] = useState<string>();
-  // Nothing is chosen while it is unknown what Telegram has: sending a guess would change it.
+  // Nothing is chosen while Telegram's button is unknown: sending a guess would change it.
   const isKnown = draft !== undefined || live !== undefined;
   const shown = draft ?? toButtonDraft(live ?? { type: 'default' });
   const busy = sending.isSendingButton;

@@ -9,7 +9,7 @@ interface MenuChangesProps {
   onDiscard: () => void;
 }
 
-/** Says what isn't at Telegram yet, and sends all of it from one place. */
+/** Shows what isn't at Telegram yet, and sends all of it with one button. */
 export function MenuChanges({ count, busy, onSend, onDiscard }: MenuChangesProps) {
   if (count === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { MenuHelp } from './menu-help';
 
 interface MenuCommandsCardProps {
   bot: Bot;
-  /** What is live at Telegram. */
+  /** The commands at Telegram. */
   query: ReturnType<typeof useMenuCommands>;
   /** The list as it was edited here and not sent to Telegram yet. */
   draft: readonly MenuCommand[] | undefined;

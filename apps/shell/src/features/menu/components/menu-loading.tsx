@@ -1,6 +1,6 @@
 import { SkeletonPanel } from '@botter/web-ui';
 
-/** Until it is known what the menu is. */
+/** Shown until the menu is known. */
 export function MenuLoading() {
   return (
     <output className="block">

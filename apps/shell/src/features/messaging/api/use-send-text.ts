@@ -6,13 +6,13 @@ import { useRef } from 'react';
 interface Sending {
   chat: Chat;
   parts: readonly string[];
-  /** Called for each part the server has taken, with what is left. */
+  /** Called for each part that the server has accepted, with the remaining parts. */
   onTaken: (left: readonly string[]) => void;
 }
 
 /**
- * Sends texts to a chat, one after the other; the first refusal ends it. A text that failed keeps its key, so that
- * trying again can't deliver it twice when only the answer was lost.
+ * Sends texts to a chat, one after the other; the first refusal ends it. A text that failed keeps its key, so
+ * that trying again can't deliver it twice when only the answer was lost.
  */
 export function useSendText(botId: string) {
   const cache = useQueryClient();

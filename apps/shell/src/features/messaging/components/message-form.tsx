@@ -33,8 +33,8 @@ interface Outcome {
 }
 
 /**
- * Writes to the chosen chat. What was typed stays until the server has taken it; without a connection it is sent as soon
- * as that is back.
+ * Writes to the chosen chat. The typed text stays until the server has accepted it; without a connection it
+ * is sent as soon as that is back.
  */
 export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormProps) {
   const [text, setText] = useState('');
@@ -45,10 +45,10 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
   useEffect(() => {
     if (chat?.id) field.current?.focus();
   }, [chat?.id]);
-  // What became of a message to another chat says nothing about this one.
+  // The result of a message to another chat doesn't matter here.
   const here = outcome?.chatId === chat?.id ? outcome : undefined;
   const [waiting, setWaiting] = useState<Pick<Outcome, 'chatId'>>();
-  // It belongs to the chat it was written to: with another one chosen, it is a text that was not sent.
+  // It belongs to the chat that it was written to: with another one chosen, it is an unsent text.
   const waitingHere = waiting?.chatId === chat?.id ? waiting : undefined;
   if (waiting && !waitingHere) setWaiting(undefined);
 

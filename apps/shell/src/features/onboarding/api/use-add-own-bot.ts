@@ -8,8 +8,8 @@ interface NewBot {
 }
 
 /**
- * Adds a bot and answers its id. A bot that the person has already is taken as it is: another tab was faster, or the answer
- * to an earlier try was lost.
+ * Adds a bot and returns its id. If the person already has the bot, that one is used: another tab was faster,
+ * or the response to an earlier try was lost.
  */
 export function useAddOwnBot() {
   const cache = useQueryClient();
@@ -34,7 +34,7 @@ async function ownBotOf(token: string, error: unknown): Promise<string | undefin
     const { telegramBot } = await request(calls.checkBotToken, { body: { token } });
     return telegramBot.bot_id ?? undefined;
   } catch {
-    // The refusal of the addition says it better.
+    // The refusal of the addition explains it better.
     return undefined;
   }
 }

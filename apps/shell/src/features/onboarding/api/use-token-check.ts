@@ -2,7 +2,7 @@ import { calls, type TelegramBot } from '@botter/contracts';
 import { request } from '@botter/web-data';
 import { useEffect, useState } from 'react';
 
-/** How long a token must stay as it is before Telegram is asked about it, in milliseconds. */
+/** How long a token must stay unchanged before Telegram is asked about it, in milliseconds. */
 const pauseMs = 300;
 
 export type TokenCheck =
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Asks Telegram whose token this is, as it is typed in. Not a query: the token would be the key of its entry, and nothing
- * may keep it.
+ * Asks Telegram whose token this is, while it is typed. Not a query: the token would be the key of its entry,
+ * and nothing may keep it.
  */
 export function useTokenCheck(token: string | undefined): { check: TokenCheck; retry: () => void } {
   const [attempt, setAttempt] = useState(0);

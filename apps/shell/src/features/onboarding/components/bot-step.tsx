@@ -13,7 +13,7 @@ import type { StepProps } from './step-props';
 import { TokenResult } from './token-result';
 
 interface BotStepProps extends StepProps {
-  /** Found in what was pasted before; kept in memory only. */
+  /** The token from a pasted text; kept in memory only. */
   token: string;
   onAdded: (botId: string) => void;
 }

@@ -20,7 +20,7 @@ interface CurrentStepProps extends StepProps {
   onAddAnother: () => void;
 }
 
-/** The open step, as far as there is a bot for it. */
+/** The open step, if there is a bot for it. */
 export function CurrentStep(props: CurrentStepProps) {
   const { step, setup, token, onToken, onAdded, onAdd, onHello, onAddAnother, onBack, onNext } = props;
   const { bot, actions } = setup;

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 
 interface FirstBotProps extends Pick<EmptyStateProps, 'level' | 'className'> {
   title: string;
-  /** Another way, before the one through the four steps. */
+  /** An alternative, shown before the four steps. */
   otherWay?: ReactNode;
 }
 
-/** What an account without a bot sees in place of its bots: what a bot is for here, and the way to the first one. */
+/** Shown to an account without a bot: what a bot is for here, and how to add the first one. */
 export function FirstBot({ title, otherWay, ...look }: FirstBotProps) {
   return (
     <EmptyState

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 interface FirstMessagesProps {
   received: Message | undefined;
   replied: Message | undefined;
-  /** False where the bot has nothing to reply with. */
+  /** False if the bot has no actions to reply with. */
   mayReply: boolean;
 }
 
-/** What has happened so far in the bot's first chat; each tick comes by itself. */
+/** The events in the bot's first chat so far; each tick appears by itself. */
 export function FirstMessages({ received, replied, mayReply }: FirstMessagesProps) {
   return (
     // Always there, so that each tick is read out.

@@ -38,7 +38,10 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
     setEmpty(false);
     drafts.keep(draft, next === suggestionFor(bot) ? '' : next);
   };
-  /** Not by a callback of the mutation: that is not called when the bot's actions are loaded again first, and this has left the screen. */
+  /**
+   * Not in a callback of the mutation: React doesn't call it if the bot's actions are loaded again first,
+   * which removes this from the screen.
+   */
   const finish = async (saving: Promise<unknown>) => {
     try {
       await saving;

@@ -12,7 +12,7 @@ interface ReplyStepProps extends StepProps {
   actions: readonly Action[];
 }
 
-/** Step 3: what the bot replies to /start; of a bot with actions only what it is. */
+/** Step 3: the bot's reply to /start; a bot with actions only shows it. */
 export function ReplyStep({ bot, actions, onBack, onNext }: ReplyStepProps) {
   if (actions.length === 0) return <NewReply bot={bot} onBack={onBack} onNext={onNext} />;
   const start = actions.find(({ command }) => command === startCommand);

@@ -6,8 +6,8 @@ import { useProgress } from '../progress';
 const UnfinishedSetup = lazyPart(async () => (await import('./unfinished-setup')).UnfinishedSetup);
 
 /**
- * For the home dashboard: the way back into a setup that was left on this device. An account without bots has more than a
- * card, and everyone else is not asked anything.
+ * For the home dashboard: the link back into a setup that was left on this device. An account without bots
+ * sees the whole setup, and everyone else sees nothing.
  */
 export function SetupCard() {
   const { me } = useMe();

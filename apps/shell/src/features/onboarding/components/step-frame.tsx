@@ -10,7 +10,10 @@ interface StepFrameProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** One step: what it is about, its content, and the way on. The focus moves here, so that the step is read out. */
+/**
+ * One step: its purpose, its content, and its buttons. The focus moves here, so that a screen reader
+ * announces the step.
+ */
 export function StepFrame({ title, description, children, footer, onSubmit }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

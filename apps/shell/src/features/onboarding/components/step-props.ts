@@ -1,6 +1,6 @@
-/** What every step can do with its place among the others. */
+/** How every step moves to its neighbours. */
 export interface StepProps {
   onBack?: (() => void) | undefined;
-  /** Goes on, whether or not the step was done. */
+  /** Continues, even if the step was skipped. */
   onNext: () => void;
 }

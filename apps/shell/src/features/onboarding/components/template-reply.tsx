@@ -1,13 +1,13 @@
-import type { BotTemplate } from '@botter/contracts';
+import { type BotTemplate, isTyped } from '@botter/contracts';
 import { counted } from '@botter/web-ui';
 import { startCommand } from '../api/use-add-start';
 import { SavedPreview } from './start-preview';
 
-/** What a template brings: its commands, and how its bot greets. */
+/** The content of a template: its commands, and its bot's greeting. */
 export function TemplateReply({ template: { document } }: { template: BotTemplate }) {
   const actions = document.actions ?? [];
   const start = actions.find(({ command }) => command === startCommand);
-  const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
+  const commands = actions.filter(({ actionTrigger }) => isTyped(actionTrigger));
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div>

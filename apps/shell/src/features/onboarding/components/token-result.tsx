@@ -3,7 +3,7 @@ import { Alert, Avatar } from '@botter/web-ui';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import type { TokenCheck } from '../api/use-token-check';
 
-/** What Telegram says of the token, under its field. */
+/** Telegram's result for the token, under its field. */
 export function TokenResult({ check, onRetry }: { check: TokenCheck; onRetry: () => void }) {
   return (
     <>

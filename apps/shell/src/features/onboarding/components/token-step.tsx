@@ -93,7 +93,7 @@ export function TokenStep({ onNext, onToken }: TokenStepProps) {
   );
 }
 
-/** A token that is pasted anywhere on the page, outside of fields, is taken along to the next step. */
+/** A token that is pasted anywhere on the page, outside of fields, is used in the next step. */
 function usePastedToken(onToken: (token: string) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

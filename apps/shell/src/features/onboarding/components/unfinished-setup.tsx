@@ -4,7 +4,7 @@ import { Rocket, X } from 'lucide-react';
 import { setupSteps, stepLabels } from '../setup-steps';
 import { useSetup } from '../use-setup';
 
-/** Which bot is set up, how far it is, and the way back. */
+/** The bot that is being set up, its progress, and the link back to it. */
 export function UnfinishedSetup() {
   const { isReady, bot, resume, finish } = useSetup();
   if (!isReady || !bot) return null;

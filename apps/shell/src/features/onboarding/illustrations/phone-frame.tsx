@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface PhoneFrameProps {
-  /** What the illustration shows, for people who don't see it. */
+  /** A description of the illustration, for people who don't see it. */
   label: string;
   children: ReactNode;
 }

@@ -11,11 +11,11 @@ export const useBotTests = (botId: string) =>
       (await request(calls.listBotTests, { params: { id: botId }, signal })).tests,
   });
 
-/** Runs all tests against the latest version, which is the draft where there is one. */
+/** Runs all tests against the latest version, which is the draft if there is one. */
 export const useRunTests = (botId: string) =>
   useMutation({ mutationFn: () => request(calls.runBotTests, { params: { id: botId }, body: {} }) });
 
-/** The same by itself, for a version that is being looked at. */
+/** Runs them automatically for the version that is shown. */
 export const useTestResults = (botId: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: [...testsKey(botId), 'results', version],

@@ -15,7 +15,7 @@ export const useReplay = (botId: string, body: ReplayRequest) =>
     queryKey: [...queryKeys.bot(botId), 'replay', body],
     queryFn: ({ signal }) => request(calls.replayMessages, { params: { id: botId }, body, signal }),
     placeholderData: keepPreviousData,
-    // It has whole messages: those of choices that nobody looks at are not kept.
+    // It has whole messages: no longer used choices are not kept.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

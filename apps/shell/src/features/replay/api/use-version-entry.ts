@@ -11,7 +11,7 @@ export function useVersionEntry(botId: string, version: number) {
       const query = { limit: 1, cursor: String(version + 1) };
       return request(calls.getHistory, { params: { id: botId }, query, signal });
     },
-    // What happened stays.
+    // The past doesn't change.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,7 @@ import { formatDelay } from '../../history/components/format-delay';
 
 interface ComparedRepliesProps {
   compared: Compared;
-  /** Whose replies they are. */
+  /** The names of the two versions. */
   before: string;
   after: string;
 }

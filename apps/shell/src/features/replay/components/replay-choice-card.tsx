@@ -14,7 +14,7 @@ interface ReplayChoiceCardProps {
 
 const allChats = '';
 
-/** Which messages are replayed, and in which two versions. */
+/** The messages to replay, and the two versions to compare. */
 export function ReplayChoiceCard({
   botId,
   choice,

@@ -20,10 +20,10 @@ interface ReplayResultsProps {
   onSaved: () => void;
 }
 
-/** Drawn at once; more come with the end of the list. */
+/** Drawn immediately; more follow at the end of the list. */
 const pageSize = 20;
 
-/** What is different, message by message; chosen messages can be saved as a test. */
+/** The differences, message by message; chosen messages can be saved as a test. */
 export function ReplayResults({ bot, replay: { rows, before, after }, onSaved }: ReplayResultsProps) {
   const [shown, setShown] = useState<'different' | 'all'>('different');
   const [count, setCount] = useState(pageSize);
@@ -122,7 +122,7 @@ export function ReplayResults({ bot, replay: { rows, before, after }, onSaved }:
   );
 }
 
-/** What no version can reply to proves nothing. */
+/** A message that no version can reply to proves nothing. */
 function canBeTested({ message }: Row): boolean {
   return toReplayedInput(message, message.chat_type) !== undefined;
 }

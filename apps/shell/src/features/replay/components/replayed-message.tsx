@@ -8,18 +8,19 @@ interface ReplayedMessageProps {
   row: Row;
   before: number;
   after: number;
-  /** Whether it is chosen for a test; undefined where it can't be. */
+  /** Whether it is chosen for a test; undefined if it can't be. */
   chosen: boolean | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/** What someone wrote or pressed, and what two versions reply to it. */
+/** A person's message or press, and the replies of two versions. */
 export function ReplayedMessage({ row, before, after, chosen, onChoose }: ReplayedMessageProps) {
   const { message, outcome } = row;
   const words = wordsOf(message);
   return (
     <Card
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- regions need names of their own, and people write the same words often
+      // Regions need unique names, and people often write the same text.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={`Message ${words}`}
       className="p-4"

@@ -10,7 +10,7 @@ interface TestsTabProps {
   onReplay: () => void;
 }
 
-/** The tests of a bot: run them, look at what fails, accept new replies. */
+/** The tests of a bot: run them, see failures, accept new replies. */
 export function TestsTab({ bot, onReplay }: TestsTabProps) {
   const { data: tests, error, isFetching, refetch } = useBotTests(bot.id);
   const run = useRunTests(bot.id);

@@ -2,14 +2,14 @@ import { type CallRequest, calls, type RestoredPart } from '@botter/contracts';
 import { queryKeys, readBotAgain, request } from '@botter/web-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What is to be as it was: the whole bot where neither a part nor an action is named. */
+/** What to restore: the whole bot if it names neither a part nor an action. */
 export interface RestoreScope {
   readonly version: number;
   readonly part?: RestoredPart;
   readonly actionId?: string;
 }
 
-/** What restoring would change. Read again whenever the dialog opens. */
+/** The effects of restoring. Read again whenever the dialog opens. */
 export const useRestorePreview = (botId: string, scope: RestoreScope) =>
   useQuery({
     queryKey: [...queryKeys.bot(botId), 'restore', scope],
@@ -24,7 +24,7 @@ export function useRestore(botId: string) {
   return useMutation({
     mutationFn: (body: CallRequest<typeof calls.restoreBot>['body']) =>
       request(calls.restoreBot, { params: { id: botId }, body }),
-    // Not waited for: the person is told at once.
+    // Not awaited: the person sees the result immediately.
     onSuccess: () => void readBotAgain(cache, botId),
   });
 }

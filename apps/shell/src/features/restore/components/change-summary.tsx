@@ -10,7 +10,7 @@ const looks = {
 
 const shown = 200;
 
-/** What a change of many things will do, before someone confirms it. */
+/** The effects of a change of many things, before someone confirms it. */
 export function ChangeSummary({ preview }: { preview: ChangePreview }) {
   const { differences, omitted, telegram, problems, notices } = preview;
   const more = omitted + Math.max(0, differences.length - shown);
@@ -81,7 +81,7 @@ const verbs: Readonly<Record<string, string>> = {
   replaced: 'Replace',
 };
 
-/** The words of a history say what was done; here it is still to be done. */
+/** The texts of a history are in the past tense; here the change has not happened yet. */
 function future(words: string): string {
   const [verb = '', ...rest] = words.split(' ');
   return [verbs[verb] ?? verb, ...rest].join(' ');

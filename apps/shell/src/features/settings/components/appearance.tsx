@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader, SegmentedControl } from '@botter/web-ui';
 import { setTheme, themes, useTheme } from '../../../theme/theme';
 
-/** How the product looks on this device. Counts at once. */
+/** How the product looks on this device. Takes effect immediately. */
 export function Appearance() {
   const theme = useTheme();
   return (

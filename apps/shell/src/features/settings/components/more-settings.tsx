@@ -4,7 +4,7 @@ import { ChevronRight, Cookie, KeyRound, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openCookieSettings } from '../../tracking/consent';
 
-/** What has a place of its own. */
+/** Links to settings that have pages of their own. */
 export function MoreSettings() {
   return (
     <Card className="p-2">

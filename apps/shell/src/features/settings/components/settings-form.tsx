@@ -46,7 +46,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const { submit, failure } = useFormSubmit(
     form,
     async (body) => {
-      // What was not touched here may have been changed in another tab.
+      // Another tab may have changed what was not touched here.
       const isChanged = ([name]: [string, unknown]) => dirtyFields[name as keyof typeof body];
       await save(Object.fromEntries(Object.entries(body).filter(isChanged)));
       toast.success('Settings saved successfully');

@@ -1,7 +1,7 @@
 import { useAppConfig } from '@botter/web-data';
 import { ExternalLink } from 'lucide-react';
 
-/** What two-factor authentication and login alerts do here: who signs people in decides about them. */
+/** The effect of two-factor authentication and login alerts: the sign-in service decides about them. */
 export function SignInNote() {
   const account = useAppConfig().data?.links?.account;
   return (

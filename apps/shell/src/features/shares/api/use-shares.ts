@@ -8,12 +8,12 @@ const sharesQuery = (botId: string) =>
     queryFn: async ({ signal }) => (await request(calls.listShares, { params: { botId }, signal })).shares,
   });
 
-/** With whom a bot is shared; for its owner only. */
+/** The people that a bot is shared with; for its owner only. */
 export function useShares(botId: string) {
   return useQuery({ ...sharesQuery(botId), refetchInterval: usePollingInterval() });
 }
 
-/** Shows a changed share at once and reads the list again. */
+/** Shows a changed share immediately and reads the list again. */
 function useKeepShare(botId: string) {
   const cache = useQueryClient();
   const { queryKey } = sharesQuery(botId);

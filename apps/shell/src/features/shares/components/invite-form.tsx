@@ -9,7 +9,7 @@ import { permissionOptions } from '../permissions';
 
 interface InviteFormProps {
   botId: string;
-  /** What was done, for a notice; undefined while the next thing is being done. */
+  /** The last result, for a notice; undefined during the next request. */
   onDone: (text: string | undefined) => void;
 }
 

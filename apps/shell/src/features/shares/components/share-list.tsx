@@ -8,11 +8,14 @@ import { ShareRow } from './share-row';
 
 interface ShareListProps {
   botId: string;
-  /** What was done, for a notice; undefined while the next thing is being done. */
+  /** The last result, for a notice; undefined during the next request. */
   onDone: (text: string | undefined) => void;
 }
 
-/** With whom the bot is shared: those who can open it, those who were invited, and at the end those who no longer can. */
+/**
+ * The people of a bot: first those who can open it, then those who were invited, last those who no longer
+ * can.
+ */
 export function ShareList({ botId, onDone }: ShareListProps) {
   const { data: shares, error, isFetching, refetch } = useShares(botId);
   const revoke = useRevokeShare(botId);

@@ -1,4 +1,4 @@
-/** Of an attribute's key and value, in characters. */
+/** The limits of an attribute's key and value, in characters. */
 const longestKey = 32;
 const longestValue = 255;
 
@@ -16,7 +16,7 @@ export function cutAttributes(attributes: Attributes): Attributes {
 
 const newAccountMs = 60_000;
 
-/** What a sign-in is reported as: a sign-up while the account is less than 60 seconds old. */
+/** The event for a sign-in: a sign-up while the account is less than 60 seconds old. */
 export function signInEvent(createdAt: string, now: number): 'sign_up' | 'sign_in' {
   return now - Date.parse(createdAt) < newAccountMs ? 'sign_up' : 'sign_in';
 }

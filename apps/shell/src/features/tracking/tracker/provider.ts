@@ -14,7 +14,7 @@ type Client = Pick<
 const loadClient = async (): Promise<Client> =>
   (await import('posthog-js/dist/module.slim.no-external')).default as unknown as Client;
 
-/** Limits of the tracker as far as the client has them as options; the guide lists those that are fixed. */
+/** Limits of the tracker that the client has as options; the guide lists those that are fixed. */
 const limits = {
   session_idle_timeout_seconds: 1800,
   request_queue_config: { flush_interval_ms: 3000 },
@@ -50,7 +50,7 @@ export class Provider {
     });
   }
 
-  /** Nothing is reported any more, and what was kept in the browser goes. */
+  /** Stops reporting, and removes what was kept in the browser. */
   stop(): void {
     if (!this.#allowed) return;
     this.#allowed = false;
@@ -68,7 +68,7 @@ export class Provider {
     this.#whileAllowed((client) => client.capture('$pageview', { $current_url, $pathname: path }));
   }
 
-  /** Who it is, and once in a session how they came. */
+  /** Identifies the user, and reports once in a session how they came. */
   user({ id, createdAt }: TrackedUser): void {
     const event = signInEvent(createdAt, Date.now());
     this.#whileAllowed((client) => {
@@ -106,7 +106,7 @@ export class Provider {
       disable_surveys: true,
       advanced_disable_flags: true,
       disable_external_dependency_loading: true,
-      // Also what is captured by the client itself.
+      // Also applies to what the client captures itself.
       before_send: (event) => {
         if (!this.#allowed || !event) return null;
         for (const properties of [event.properties, event.$set, event.$set_once]) withoutQueries(properties);
@@ -116,7 +116,7 @@ export class Provider {
   }
 }
 
-/** Addresses without query and fragment: they may hold what is nobody's business. */
+/** Addresses without query and fragment, which may hold private data. */
 function withoutQueries(properties: Record<string, unknown> | undefined): void {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (typeof value === 'string' && /^https?:\/\//.test(value)) {

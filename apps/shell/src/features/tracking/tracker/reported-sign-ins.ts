@@ -2,7 +2,10 @@ import { freshSignIn } from '@botter/web-data/session';
 
 const key = 'botter.reported-sign-in.';
 
-/** True the first time that this user is reported to this tracker after signing in here: neither a reload nor another tab is a sign-in. */
+/**
+ * True the first time that this user is reported to this tracker after signing in here: neither a reload nor
+ * another tab is a sign-in.
+ */
 export function isFirstReport(tracker: string, userId: string): boolean {
   if (!freshSignIn.isKnown()) return false;
   try {
@@ -14,7 +17,7 @@ export function isFirstReport(tracker: string, userId: string): boolean {
   }
 }
 
-/** The next sign-in of this tab is one again. */
+/** The next sign-in of this tab counts again. */
 export function forgetReports(): void {
   freshSignIn.forget();
   try {

@@ -6,7 +6,7 @@ const proxiedEvents = '/api/proxy/events';
 const tries = 10;
 const everyMs = 500;
 
-/** What site analytics scripts put into the page; the first that is there counts. */
+/** Globals of site analytics scripts; the first that exists counts. */
 interface SiteGlobals {
   datafast?: (name: string, attributes?: Attributes) => void;
   plausible?: (name: string, options?: { props?: Attributes }) => void;
@@ -18,7 +18,7 @@ interface SiteGlobals {
 
 type Report = (name: string, attributes?: Attributes) => void;
 
-/** The installation's site analytics: its script through our own origin, from its own where that fails. */
+/** The installation's site analytics: its script through our own origin, or directly if that fails. */
 export class SiteScript {
   #stopped = false;
 
@@ -38,13 +38,13 @@ export class SiteScript {
     void this.#whenReady((report) => report(name));
   }
 
-  /** Says who it is; tried 10 times at intervals of 500 ms, because the script may not be there yet. */
+  /** Identifies the user; tried 10 times at intervals of 500 ms, because the script may not be loaded yet. */
   identify(attributes: Attributes): void {
     this.#stopped = false;
     void this.#whenReady((report) => !this.#stopped && report('identify', cutAttributes(attributes)));
   }
 
-  /** What is still to be identified is not. */
+  /** Stops identifying. */
   stopIdentifying(): void {
     this.#stopped = true;
   }
@@ -58,7 +58,7 @@ export class SiteScript {
   }
 }
 
-/** What browsers with Trusted Types have. */
+/** The API of browsers with Trusted Types. */
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,

@@ -6,7 +6,7 @@ import { SiteScript } from './site-script';
 const user = { id: 'u1', createdAt: new Date().toISOString() };
 const config = { host: 'https://eu.analytics.example.com', key: 'phc_key' };
 
-/** The provider's client as far as it is used; remembers what it is told. */
+/** The part of the provider's client that is used; remembers its calls. */
 function fakeClient() {
   const told: string[] = [];
   let options: Partial<PostHogConfig> = {};
@@ -48,7 +48,7 @@ describe('the provider', () => {
     expect(load).not.toHaveBeenCalled();
     provider.start();
     provider.page('/bots');
-    // Here already: a session that goes on is no sign-in.
+    // The person was already there: a session that continues is no sign-in.
     provider.user(user);
     await settled();
     expect(told).not.toContain('capture sign_up');
@@ -90,7 +90,7 @@ describe('the provider', () => {
     expect(told.slice(-2)).toEqual(['opt_in', 'capture $pageview']);
   });
 
-  test('withdrawn while it loads, it never starts', async () => {
+  test('never starts if consent is withdrawn while it loads', async () => {
     const { client, told } = fakeClient();
     const provider = new Provider(config, async () => client);
     provider.start();
@@ -118,7 +118,7 @@ describe('the site script', () => {
     jest.useRealTimers();
   });
 
-  test('comes through our own origin, and from its own where that fails', () => {
+  test('comes through our own origin, and directly if that fails', () => {
     new SiteScript('https://cdn.example.com/script.js').load();
     expect(scripts().map(({ src, dataset }) => [new URL(src).pathname, dataset.apiUrl])).toEqual([
       ['/api/proxy/script.js', '/api/proxy/events'],
@@ -131,7 +131,7 @@ describe('the site script', () => {
     ).toBe('https://cdn.example.com/script.js');
   });
 
-  test('is identified to as soon as it is there, within 10 tries at 500 ms', async () => {
+  test('learns the user as soon as it is loaded, within 10 tries at 500 ms', async () => {
     jest.useFakeTimers();
     const site = new SiteScript('https://cdn.example.com/script.js');
     site.identify({ user_id: 'u'.repeat(300) });
@@ -142,7 +142,7 @@ describe('the site script', () => {
     expect(datafast.mock.calls).toEqual([['identify', { user_id: 'u'.repeat(255) }]]);
   });
 
-  test('that never comes is given up after the tenth try; withdrawn consent ends it before', async () => {
+  test('is given up after the tenth try, or as soon as consent is withdrawn', async () => {
     jest.useFakeTimers();
     const site = new SiteScript('https://cdn.example.com/script.js');
     site.identify({ user_id: 'u1' });

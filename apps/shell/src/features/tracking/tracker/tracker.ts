@@ -6,7 +6,10 @@ import { Provider } from './provider';
 import { forgetReports, isFirstReport } from './reported-sign-ins';
 import { SiteScript } from './site-script';
 
-/** The analytics that an installation has. Who someone is leaves only after consent; what happened may leave without. */
+/**
+ * The analytics that an installation has. Who someone is leaves only after consent; what happened may leave
+ * without.
+ */
 export class Tracker {
   readonly #provider: Provider | undefined;
   readonly #site: SiteScript | undefined;

@@ -26,7 +26,7 @@ export const useWebhookStats = (botId: string) =>
 export const useWebhookHealth = (botId: string, webhookId: string) =>
   useWebhookStats(botId).data?.find((stats) => stats.webhookId === webhookId);
 
-/** Which calls the log shows. */
+/** The filter of the log. */
 export interface LogFilter {
   /** Id of a webhook, or all those of actions. */
   readonly webhook: string | undefined;
@@ -45,7 +45,7 @@ export const useWebhookLogs = (botId: string, { webhook, onlyFailed }: LogFilter
     placeholderData: keepPreviousData,
   });
 
-/** A change of webhooks: afterwards everything about them is read again. */
+/** A change of webhooks, after which everything about them is read again. */
 function useWebhookChange<Variables, Result>(
   botId: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -62,9 +62,9 @@ export const useAddWebhook = (botId: string) =>
     request(calls.addWebhook, { params: { botId }, body }),
   );
 
-export const useToggleWebhook = (botId: string) =>
-  useWebhookChange(botId, (webhookId: string) =>
-    request(calls.toggleWebhook, { params: { botId, webhookId } }),
+export const useEnableWebhook = (botId: string) =>
+  useWebhookChange(botId, ({ webhookId, enabled }: { webhookId: string; enabled: boolean }) =>
+    request(calls.setWebhookEnabled, { params: { botId, webhookId }, body: { enabled } }),
   );
 
 export const useRemoveWebhook = (botId: string) =>

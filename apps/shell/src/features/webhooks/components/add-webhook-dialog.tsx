@@ -24,14 +24,14 @@ const eventNames: Readonly<Record<WebhookEvent, string>> = {
 
 interface AddWebhookDialogProps {
   botId: string;
-  /** What the address begins with. */
+  /** The beginning of the address. */
   initialUrl: string;
   /** Addresses of the webhooks that the bot has. */
   knownUrls: readonly string[];
   onOpenChange: (open: boolean) => void;
 }
 
-/** "Add Webhook": where to, for what, and how it is signed. */
+/** "Add Webhook": the address, the events, and the signature. */
 export function AddWebhookDialog({ botId, initialUrl, knownUrls, onOpenChange }: AddWebhookDialogProps) {
   const form = useCallForm(calls.addWebhook, {
     ...webhookDefaults,

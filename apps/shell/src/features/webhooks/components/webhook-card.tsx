@@ -14,10 +14,10 @@ import {
 import { Play, Power, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
+  useEnableWebhook,
   useRedeliverFailed,
   useRemoveWebhook,
   useTestWebhook,
-  useToggleWebhook,
   useWebhookHealth,
 } from '../api/use-webhooks';
 import { platformOf } from '../platform';
@@ -87,7 +87,7 @@ function WebhookButtons({
   const [isDeleting, setDeleting] = useState(false);
   const { problem, attempt } = useAttempt();
   const test = useTestWebhook(botId);
-  const toggle = useToggleWebhook(botId);
+  const enable = useEnableWebhook(botId);
   const remove = useRemoveWebhook(botId);
   const redeliver = useRedeliverFailed(botId);
   const failed = useWebhookHealth(botId, webhookId)?.failedDeliveries ?? 0;
@@ -102,10 +102,10 @@ function WebhookButtons({
       },
       (error) => (error instanceof FailedTest ? error.message : errorText(error, 'Failed to test webhook')),
     );
-  const runToggle = () =>
+  const runEnable = () =>
     attempt(
       async () => {
-        const { message } = await toggle.mutateAsync(webhookId);
+        const { message } = await enable.mutateAsync({ webhookId, enabled: !webhook.enabled });
         toast.success(message, undoOption(botId));
       },
       (error) => errorText(error, 'Failed to toggle webhook'),
@@ -130,7 +130,7 @@ function WebhookButtons({
         <Play aria-hidden />
         Test
       </Button>
-      <Button size="sm" busy={toggle.isPending} onClick={() => void runToggle()}>
+      <Button size="sm" busy={enable.isPending} onClick={() => void runEnable()}>
         <Power aria-hidden />
         {webhook.enabled ? 'Disable' : 'Enable'}
       </Button>

@@ -5,7 +5,7 @@ import { useWebhookHealth } from '../api/use-webhooks';
 /** How the calls of a webhook went: its success rate, its last call and its last error. */
 export function WebhookHealth({ botId, webhookId }: { botId: string; webhookId: string }) {
   const health = useWebhookHealth(botId, webhookId);
-  // Its place is kept, so that nothing moves when it is there.
+  // Keeps the place, so that nothing moves when it is loaded.
   if (!health) return <div className="mt-2 h-4" />;
   const { totalCalls, successRate, lastCallAt, lastError } = health;
   if (!lastCallAt) return <Line>Not called yet</Line>;

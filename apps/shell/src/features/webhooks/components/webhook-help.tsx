@@ -6,7 +6,7 @@ const payloadNames = { standard: 'Message', button: 'Button', envelope: 'Envelop
 type Payload = keyof typeof payloadSamples;
 type Language = keyof typeof verificationSamples;
 
-/** What a receiver is sent, and how it verifies the sender. */
+/** The payload for a receiver, and how to verify the sender. */
 export function WebhookHelp() {
   const [payload, setPayload] = useState<Payload>('standard');
   const [language, setLanguage] = useState<Language>('Node');
@@ -69,7 +69,7 @@ function Code({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** What a long line goes on with is indented further than where it begins. */
+/** The rest of a long line is indented further than its beginning. */
 function CodeLine({ text }: { text: string }) {
   const indent = text.length - text.trimStart().length + 2;
   return (

@@ -1,6 +1,6 @@
 import { SkeletonFigure, SkeletonPanel } from '@botter/web-ui';
 
-/** Until the webhooks are known. */
+/** Shown until the webhooks are loaded. */
 export function WebhooksLoading() {
   return (
     <output className="block">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useBotHealth, useReclaimBot } from '../../api/use-bot-health';
 import { ReplaceTokenDialog } from '../replace-token-dialog';
 
-/** Why updates don't arrive, and what the owner can do about it. Nothing where all is well. */
+/** Why updates don't arrive, and what the owner can do about it. Empty if all is well. */
 export function ConnectionTrouble({ bot }: { bot: Bot }) {
   const { data: health } = useBotHealth(bot.id);
   return <Trouble bot={bot} health={health ?? healthOf(bot)} />;
@@ -16,7 +16,10 @@ type KnownHealth = Pick<
   'quarantined_since' | 'telegram_reachable' | 'conflict' | 'state' | 'error' | 'problem'
 >;
 
-/** What is known before Telegram is asked, so that the trouble is there with the page and pushes nothing down later. */
+/**
+ * What is known before the health is loaded, so that the trouble appears with the page and pushes nothing
+ * down later.
+ */
 function healthOf({ connection: { state, error, problem } }: Bot): KnownHealth {
   const conflict = problem === 'conflict' ? { host: null } : null;
   return { quarantined_since: null, telegram_reachable: true, conflict, state, error, problem };

@@ -13,7 +13,7 @@ const modes: Record<BotHealth['mode'], string> = {
   polling: 'Long polling: Botter fetches updates',
 };
 
-/** The state of the bot's connection to Telegram, and what to do where it is in trouble. */
+/** The state of the bot's connection to Telegram, and what to do if there is a problem. */
 export function HealthCard({ bot }: { bot: Bot }) {
   const { data: health, error, isFetching, refetch } = useBotHealth(bot.id);
   return (

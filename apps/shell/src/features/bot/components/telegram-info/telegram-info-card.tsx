@@ -44,7 +44,7 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
   );
 }
 
-/** While it is loading: as high as what the bot carries of it, so that little moves when it comes. */
+/** While it is loading: as high as the bot's copy of it, so that little moves when it is loaded. */
 function FactsOf({ bot }: { bot: Bot }) {
   const known = {
     name: bot.display_name ?? bot.name,

@@ -6,12 +6,12 @@ import { useSetTelegramInfo } from '../../api/use-telegram-info';
 
 interface TelegramInfoFormProps {
   bot: Bot;
-  /** As it was saved last; Cancel goes back to it. */
+  /** The saved texts, which Cancel restores. */
   info: TelegramInfo;
   onClose: () => void;
 }
 
-/** Changes what Telegram shows. What Telegram refuses, it says itself. */
+/** Changes the texts at Telegram. Telegram's refusals are shown with its own text. */
 export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) {
   const form = useCallForm(calls.setTelegramInfo, {
     telegramName: info.name,

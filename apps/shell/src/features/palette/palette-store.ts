@@ -1,3 +1,0 @@
-import { createOpenStore } from '../shortcuts/open-store';
-
-export const paletteStore = createOpenStore();

@@ -1,0 +1,3 @@
+import { createOpenStore } from '../features/shortcuts/open-store';
+
+export const paletteStore = createOpenStore();
