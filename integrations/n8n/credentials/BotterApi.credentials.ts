@@ -5,7 +5,7 @@ import type {
   INodeProperties,
 } from 'n8n-workflow';
 
-/** An API key of Botter, and where that Botter is. */
+/** An API key of Botter, and the address of that Botter. */
 export class BotterApi implements ICredentialType {
   name = 'botterApi';
   displayName = 'Botter API';

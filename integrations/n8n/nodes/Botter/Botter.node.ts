@@ -1,31 +1,35 @@
 import type {
   IExecuteFunctions,
   ILoadOptionsFunctions,
+  INode,
   INodeExecutionData,
   INodeType,
   INodeTypeDescription,
-  JsonObject,
+  IWebhookFunctions,
+  IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeApiError, NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 import { botOptions } from '../shared/request';
-import { properties } from './Botter.properties';
+import { properties } from './descriptions';
 import { operations } from './operations';
+import { receiveChoice, responseWebhook, sendAndWait } from './send-and-wait';
 
 /** Sends messages, reads chats and messages, and changes actions. */
 export class Botter implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Botter',
     name: 'botter',
-    icon: 'file:botter.svg',
+    icon: { light: 'file:botter.svg', dark: 'file:botter.dark.svg' },
     group: ['output'],
     version: 1,
     subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-    description: 'Send messages, read chats and change actions of a Telegram bot',
+    description: 'Send messages, look after chats and change actions of a Telegram bot',
     defaults: { name: 'Botter' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'botterApi', required: true }],
+    webhooks: [responseWebhook],
     properties,
   };
 
@@ -37,24 +41,39 @@ export class Botter implements INodeType {
     },
   };
 
+  async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+    return receiveChoice(this);
+  }
+
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    const results: INodeExecutionData[] = [];
-    for (const [item] of this.getInputData().entries()) {
+    const input = this.getInputData();
+    // The workflow waits as a whole, so one message is sent, as other nodes of n8n do.
+    if (this.getNodeParameter('operation', 0) === 'sendAndWait') {
+      await sendAndWait(this);
+      return [input];
+    }
+    const output: INodeExecutionData[] = [];
+    for (const [item] of input.entries()) {
       try {
         const resource = this.getNodeParameter('resource', item) as string;
         const operation = this.getNodeParameter('operation', item) as string;
-        const run = operations[`${resource}:${operation}`];
+        const run = operations[resource]?.[operation];
         if (!run) throw new NodeOperationError(this.getNode(), `There is no operation ${operation}`);
-        for (const json of await run(this, item)) results.push({ json, pairedItem: { item } });
+        for (const result of await run(this, item)) output.push({ ...result, pairedItem: { item } });
       } catch (error) {
-        if (!this.continueOnFail()) {
-          throw error instanceof NodeApiError || error instanceof NodeOperationError
-            ? error
-            : new NodeApiError(this.getNode(), error as JsonObject, { itemIndex: item });
-        }
-        results.push({ json: { error: (error as Error).message }, pairedItem: { item } });
+        if (!this.continueOnFail()) throw ofItem(this.getNode(), error, item);
+        output.push({ json: { error: (error as Error).message }, pairedItem: { item } });
       }
     }
-    return [results];
+    return [output];
   }
+}
+
+/** n8n shows the item that failed. */
+function ofItem(node: INode, error: unknown, itemIndex: number): Error {
+  if (!(error instanceof NodeApiError || error instanceof NodeOperationError)) {
+    return new NodeOperationError(node, error as Error, { itemIndex });
+  }
+  error.context.itemIndex = itemIndex;
+  return error;
 }

@@ -14,6 +14,9 @@ import { isSigned } from '../shared/signature';
 /** How often at most a request that is not signed as expected makes the node read the secret again. */
 const secretEveryMs = 60_000;
 
+/** Ten retries take about half an hour, in which n8n has restarted. The time-out is in seconds. */
+const defaults = { retries: 10, timeout: 30 };
+
 /** What the node remembers of its webhook between activations. */
 interface Registered {
   webhookId?: string;
@@ -28,6 +31,34 @@ interface Webhook {
   webhookSecret: string | null;
   enabled: boolean;
   events: string[];
+  retryCount: number;
+  timeoutSeconds: number;
+}
+
+type Events = readonly ('action' | 'callback_query' | 'message')[];
+
+/** Whether an event starts a workflow: Botter sends all messages and presses if actions are wanted. */
+function isWanted(
+  events: Events,
+  { type, data }: { type?: string; data?: { action?: object | null } },
+): boolean {
+  if (data?.action && events.includes('action')) return true;
+  return events.includes(type === 'callback_query.received' ? 'callback_query' : 'message');
+}
+
+/** What Botter is asked for: `webhookBodySchema` of its contracts. */
+function wanted(context: IHookFunctions) {
+  const events = context.getNodeParameter('events') as Events;
+  const { retries = defaults.retries, timeout = defaults.timeout } = context.getNodeParameter(
+    'options',
+    {},
+  ) as Partial<typeof defaults>;
+  return {
+    webhookUrl: context.getNodeWebhookUrl('default') as string,
+    events: events.includes('action') ? ['callback_query', 'message'] : [...events],
+    retryCount: retries,
+    timeoutSeconds: timeout,
+  };
 }
 
 const pathOf = (botId: string) => `/api/bots/${encodeURIComponent(botId)}/webhooks`;
@@ -41,12 +72,15 @@ async function registeredWebhook(
   return all.find(({ id }) => id === webhookId);
 }
 
-/** Starts a workflow when someone writes to a bot or presses a button. It registers and removes its webhook by itself. */
+/**
+ * Starts a workflow when someone writes to a bot or presses a button. It registers and removes its webhook
+ * by itself.
+ */
 export class BotterTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Botter Trigger',
     name: 'botterTrigger',
-    icon: 'file:botter.svg',
+    icon: { light: 'file:botter.svg', dark: 'file:botter.dark.svg' },
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["events"].join(", ")}}',
@@ -55,7 +89,15 @@ export class BotterTrigger implements INodeType {
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'botterApi', required: true }],
-    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    webhooks: [
+      {
+        name: 'default',
+        httpMethod: 'POST',
+        responseMode: 'onReceived',
+        responseData: 'noData',
+        path: 'webhook',
+      },
+    ],
     properties: [
       {
         displayName: 'Bot Name or ID',
@@ -71,11 +113,42 @@ export class BotterTrigger implements INodeType {
         name: 'events',
         type: 'multiOptions',
         options: [
+          {
+            name: 'Action Triggered',
+            value: 'action',
+            description: 'A message or a button that an action of the bot replies to',
+          },
           { name: 'Button Pressed', value: 'callback_query' },
           { name: 'Message Received', value: 'message' },
         ],
         default: ['message'],
         required: true,
+      },
+      {
+        displayName: 'Options',
+        name: 'options',
+        type: 'collection',
+        placeholder: 'Add Option',
+        default: {},
+        options: [
+          {
+            displayName: 'Retries',
+            name: 'retries',
+            type: 'number',
+            typeOptions: { minValue: 0, maxValue: 10 },
+            default: defaults.retries,
+            description:
+              'How often Botter tries again while n8n is unavailable. Ten retries take about half an hour.',
+          },
+          {
+            displayName: 'Timeout',
+            name: 'timeout',
+            type: 'number',
+            typeOptions: { minValue: 5, maxValue: 300 },
+            default: defaults.timeout,
+            description: 'How many seconds Botter waits until n8n has taken an event',
+          },
+        ],
       },
     ],
   };
@@ -95,12 +168,12 @@ export class BotterTrigger implements INodeType {
         const webhook = await registeredWebhook(this, known);
         if (!webhook) return false;
         remember(known, webhook);
-        const wanted = this.getNodeParameter('events') as string[];
+        const { events, ...rest } = wanted(this);
         return (
           webhook.enabled &&
           known.botId === this.getNodeParameter('botId') &&
-          webhook.webhookUrl === this.getNodeWebhookUrl('default') &&
-          [...webhook.events].sort().join() === [...wanted].sort().join()
+          [...webhook.events].sort().join() === [...events].sort().join() &&
+          Object.entries(rest).every(([name, value]) => webhook[name as keyof typeof rest] === value)
         );
       },
 
@@ -110,12 +183,7 @@ export class BotterTrigger implements INodeType {
         await removeWebhook(this, known);
         const botId = this.getNodeParameter('botId') as string;
         const { webhook } = await callApi<{ webhook: Webhook }>(this, 'POST', pathOf(botId), {
-          body: {
-            webhookUrl: this.getNodeWebhookUrl('default'),
-            generateSecret: true,
-            events: this.getNodeParameter('events') as string[],
-            payloadFormat: 'envelope',
-          },
+          body: { ...wanted(this), generateSecret: true, payloadFormat: 'envelope' },
         });
         known.webhookId = webhook.id;
         known.botId = botId;
@@ -147,6 +215,7 @@ export class BotterTrigger implements INodeType {
       return { noWebhookResponse: true };
     }
     const body = this.getBodyData();
+    if (!isWanted(this.getNodeParameter('events') as Events, body)) return {};
     // The same in every attempt to deliver this event: a workflow can skip what it has seen.
     const json: IDataObject = { ...body, deliveryId: headers['webhook-id'] as string };
     return { workflowData: [this.helpers.returnJsonArray(json)] };

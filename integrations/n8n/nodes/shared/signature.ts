@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clocks may differ, and how old a request may be, in seconds: as Standard Webhooks recommends. */
+/** How far clocks may differ and how old a request may be, in seconds, as Standard Webhooks recommends. */
 const toleranceSeconds = 5 * 60;
 
 export interface SignedRequest {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes as they came: what is parsed and written again may differ. */
+  /** The unchanged bytes of the request: a body that was parsed and serialized again may differ. */
   readonly rawBody: Buffer;
 }
 
 /**
- * Whether a request was signed with the secret, as Standard Webhooks defines it (https://www.standardwebhooks.com), not
- * long ago. During a rotation there are several signatures, of which one has to fit.
+ * Whether a request was signed with the secret recently, as Standard Webhooks defines it
+ * (https://www.standardwebhooks.com). During a rotation there are several signatures, and one has to match.
  * @param secret begins with `whsec_` and is base64 then; any other counts as it is written
  * @param nowSeconds seconds since 1970
  */
