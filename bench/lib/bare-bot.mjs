@@ -1,13 +1,15 @@
 // The baselines of the conversation benchmarks: a telegraf webhook bot as its developer would write it.
 // Mode `noop` acknowledges every update; mode `reply` answers /start with a message and an inline button.
-// With DATABASE_URL each update is inserted into that database before anything else is done with it; without one nothing is stored.
+// With DATABASE_URL each update is inserted into that database before anything else is done with it; without
+// one nothing is stored.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { Markup, Telegraf } from 'telegraf';
 
 const [mode, port, apiRoot, databaseUrl] = process.argv.slice(2);
 const bot = new Telegraf('4242:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', {
-  // Replies are sent as requests, not in the body of the acknowledgement, so that both sides do the same work.
+  // Replies are sent as requests, not in the body of the acknowledgement, so that both sides do the same
+  // work.
   telegram: { apiRoot, webhookReply: false },
 });
 bot.botInfo = { id: 4242, is_bot: true, first_name: 'Bench', username: 'bench_bot' };

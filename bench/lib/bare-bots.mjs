@@ -3,14 +3,15 @@ import { median, startProgram } from './processes.mjs';
 
 const rounds = 3;
 /**
- * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bots
- * get the same; with 64 they are about a tenth faster, and the product, which then groups fewer updates per commit, is slower.
+ * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many
+ * bots. The bare bots get the same; with 64 they are about a tenth faster, and the product, which then groups
+ * fewer updates per commit, is slower.
  */
 export const connections = 256;
 
 /**
- * The baselines, each with the address of its webhook: `bare` stores nothing, `storing` inserts each update into a database of its own
- * in the product's PostgreSQL, so both have the same settings and the same disk.
+ * The baselines, each with the address of its webhook: `bare` stores nothing, `storing` inserts each update
+ * into a database of its own in the product's PostgreSQL, so both have the same settings and the same disk.
  */
 export async function startBareBots(mode, { stub, product }) {
   await ensureDatabases(product.postgres, ['storing_bot']);
@@ -31,7 +32,7 @@ export async function startBareBots(mode, { stub, product }) {
 
 /**
  * Runs `shoot` at the product and at both bots in turn, and reports the product's rate against theirs.
- * @param shoot posts so many updates to a webhook; gives how many a second were done
+ * @param shoot posts a number of updates to a webhook; returns how many a second were done
  * @param what the unit of the rates
  * @param goal against the bot that stores nothing
  */

@@ -1,5 +1,6 @@
-// The baseline of the deliveries: BullMQ on the same PostgreSQL, whose worker signs, calls with undici and writes the same log, a
-// statement each. Arguments: the address of the database, how many jobs run at once. Orders come as messages { urls, bodies, tag }.
+// The baseline of the deliveries: BullMQ on the same PostgreSQL, whose worker signs, calls with undici and
+// writes the same log, a statement each. Arguments: the address of the database, the number of simultaneous
+// jobs. Orders come as messages { urls, bodies, tag }.
 import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';

@@ -1,4 +1,4 @@
-// Frames of a page while something goes on in it, as the page itself sees them.
+// Frames of a page during an activity, as the page itself sees them.
 
 /** Runs in the page. */
 function record() {
@@ -19,9 +19,10 @@ function stop() {
 }
 
 /**
- * @param act what goes on in the page
- * @returns `perSecond` frames; `p95` of the time between two of them, in milliseconds; `work`, the milliseconds of processor
- *   time that the page's main thread (scripts, styles, layout, paint) needs for one of them, which other load changes little
+ * @param act the activity in the page
+ * @returns `perSecond` frames; `p95` of the time between two of them, in milliseconds; `work`, the
+ * milliseconds of processor time that the page's main thread (scripts, styles, layout, paint) needs for one
+ * of them, which other load changes little
  */
 export async function framesOf(page, act) {
   const devtools = await page.context().newCDPSession(page);
@@ -46,8 +47,8 @@ export async function framesOf(page, act) {
 }
 
 /**
- * Milliseconds from a press until what the selector finds is another number of elements, or at other places, and the frame with them
- * has been drawn.
+ * Milliseconds from a press until what the selector finds is another number of elements, or at other places,
+ * and the frame with them has been drawn.
  * @param press presses, with the mouse or the keyboard
  */
 export async function untilDrawn(page, selector, press) {
@@ -70,7 +71,7 @@ export async function untilDrawn(page, selector, press) {
   return page.evaluate(() => globalThis.__drawn);
 }
 
-/** Drags to and fro, from the place in a box next to its middle where only the `ground` is. */
+/** Drags back and forth, from a point of a box next to its middle that shows only the `ground`. */
 export async function dragAround(page, { x, y, width, height }, { seconds, ground }) {
   const middle = { x: x + width / 2, y: y + height / 2 };
   const centre = await page.evaluate(
@@ -100,7 +101,7 @@ export async function wheelOver(page, { x, y, width, height }, { seconds, by }) 
   await during(seconds, () => page.mouse.wheel(0, by));
 }
 
-/** At most 60 steps in a second, fewer where the browser is slow. */
+/** At most 60 steps in a second, fewer if the browser is slow. */
 async function during(seconds, step) {
   const started = performance.now();
   for (let ms = 0; ms < seconds * 1000; ms = performance.now() - started) {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, startProduct } from '../../tools/lib/product.mjs';
 
-/** The whole product in a data folder of its own, which is deleted with it, on free ports unless others are given; nothing is limited, unless `env` says otherwise. */
+/**
+ * The whole product in a data folder of its own, which is deleted with it, on free ports unless others are
+ * given; nothing is limited, unless `env` says otherwise.
+ */
 export async function freshProduct({ env, ports, ...options } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
   ports ??= await freePorts();

@@ -1,5 +1,6 @@
-// The baseline of the delayed callbacks: graphile-worker with its defaults, whose task sends a message with telegraf.
-// Arguments: the address of the database, the API root. A message { jobs } adds so many, due at once.
+// The baseline of the delayed callbacks: graphile-worker with its defaults, whose task sends a message with
+// telegraf. Arguments: the address of the database, the API root. A message { jobs } adds this number, due
+// immediately.
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { Markup, Telegraf } from 'telegraf';
 

@@ -8,15 +8,16 @@ let open = 0;
 
 /** The first message of the parent process. */
 export async function options() {
-  // Not the channel alone keeps a program alive that follows its parent; between messages there is nothing else here.
+  // Not the channel alone keeps a program alive that follows its parent; between messages there is nothing
+  // else here.
   process.channel.ref();
   const [given] = await once(process, 'message');
   return given;
 }
 
 /**
- * Settles when the parent process wants the program to begin, so that nobody waits for a core because it starts. The message after
- * that aborts the signal.
+ * Settles when the parent process wants the program to begin, so that its start takes no core from others.
+ * The message after that aborts the signal.
  */
 export async function begin() {
   // Listened to from here on, which keeps the process alive.
@@ -30,8 +31,9 @@ export async function begin() {
 }
 
 /**
- * Repeats `work` until the parent process says stop, and then sends it how often it was done and how often the product has
- * refused. `work` gets a function that makes a call, retries a refused one when the product allows it, and gives the response's text.
+ * Repeats `work` until the parent process sends stop, and then reports how often it was done and how often
+ * the product has refused. `work` gets a function that makes a call, retries a refused one when the product
+ * allows it, and returns the response's text.
  */
 export async function callUntilStopped({ origin, token }, work) {
   const call = async (method, path, body) => {

@@ -1,7 +1,8 @@
-// Posts updates as Telegram's webhook delivery does, over keep-alive connections, in a process of its own so that the
-// generator's garbage collection is not the server's. It shares the machine with what it measures, so it is cheap:
-// plain sockets, one request at a time on each, and only as much of the responses as is needed is read.
-// Arguments: JSON { url, secret, connections, count, text, firstId }, or a list of them, which run side by side.
+// Posts updates as Telegram's webhook delivery does, over keep-alive connections, in a process of its own so
+// that the generator's garbage collection is not the server's. It shares the machine with what it measures,
+// so it is cheap: plain sockets, one request at a time on each, and only as much of the responses as is
+// needed is read. Arguments: JSON { url, secret, connections, count, text, firstId }, or a list of them,
+// which run side by side.
 import { connect } from 'node:net';
 
 /** Length of the whole response at the start of `received`, or undefined while it isn't complete. */

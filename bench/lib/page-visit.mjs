@@ -1,4 +1,4 @@
-// One visit of a page as a slow phone makes it, with what the browser itself reports about it.
+// One visit of a page as a slow phone makes it, with the browser's own measurements.
 
 /** A cheap phone on slow 4G: what Lighthouse takes for mobile. */
 const slowdown = 4;
@@ -14,7 +14,7 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
-/** Nothing was loading or computing for that time: the page is done. Milliseconds. */
+/** The page is done if nothing was loading or computing for this time. Milliseconds. */
 const quietMs = 1500;
 
 /** Runs in the page, before anything of it: keeps the entries that count. */
@@ -63,8 +63,10 @@ function scriptsOfFirstLoad() {
 }
 
 /**
- * Opens an address in an empty browser, waits until it is quiet, and does what is given, to see how fast it responds.
- * @returns milliseconds (`lcp`, `fcp`, `tbt`, `inp`), the score `cls`, and the addresses of the scripts of the first load
+ * Opens an address in an empty browser, waits until it is quiet, and does what is given, to see how fast it
+ * responds.
+ * @returns milliseconds (`lcp`, `fcp`, `tbt`, `inp`), the score `cls`, and the addresses of the scripts of
+ * the first load
  */
 export async function visit(browser, { url, ready, session, interact }) {
   const context = await browser.newContext(phone);
@@ -114,7 +116,7 @@ async function quiet(page, lastActivity) {
   }
 }
 
-/** Of each long task after the first content what is beyond 50 ms. */
+/** The part beyond 50 ms of each long task after the first content. */
 function blockingTime({ fcp, tasks }) {
   return tasks
     .map(([start, duration]) => start + duration - Math.max(start, fcp) - 50)

@@ -25,7 +25,7 @@ export async function startProgram(file, args) {
   };
 }
 
-/** Runs the load generator to its end and gives what it measured. */
+/** Runs the load generator to its end and returns its measurements. */
 export function load(work) {
   return new Promise((done, failed) => {
     const child = fork(join(here, 'load.mjs'), [JSON.stringify(work)], options);
@@ -34,7 +34,9 @@ export function load(work) {
   });
 }
 
-/** Proportional memory of a process and all of its children, in megabytes: shared pages count once in the sum. */
+/**
+ * Proportional memory of a process and all of its children, in megabytes: shared pages count once in the sum.
+ */
 export function memoryOf(pid) {
   let kilobytes = 0;
   for (const one of [pid, ...descendants(pid)]) {

@@ -5,9 +5,9 @@ import { freshProduct } from './fresh-product.mjs';
 import { startProgram } from './processes.mjs';
 
 /**
- * The whole product with production's database settings in a fresh data folder, one bot in webhook mode whose Telegram
- * is the stub, and a /start action with a button. `webhook` is where the stub has to deliver updates. Nothing is limited,
- * unless `env` says otherwise.
+ * The whole product with production's database settings in a fresh data folder, one bot in webhook mode whose
+ * Telegram is the stub, and a /start action with a button. `webhook` is the address for the stub's updates.
+ * Nothing is limited, unless `env` says otherwise.
  */
 export async function productWithBot(stubPort, env = {}) {
   const ports = await freePorts();

@@ -16,9 +16,10 @@ export async function productWithSandbox({ apiArgs = [] } = {}) {
 
   return {
     origin: product.urls.product,
+    identity: product.urls.identity,
     database,
     sandbox,
-    /** Roles in processes of their own take the place of the product's one process; the api has its address. */
+    /** Roles in processes of their own replace the product's one process; the api has its address. */
     async startRoles() {
       await product.stopServer();
       const worker = await product.startRole('worker', await freePort());

@@ -1,4 +1,4 @@
-// How long it takes from a press on a link until the screen behind it is there, as the page itself sees it.
+// The time from a press on a link until its screen is there, as the page itself sees it.
 
 /** Runs in the page: waits for a press, then for the frame in which the new screen has its heading. */
 function timeNextRoute() {
@@ -28,7 +28,7 @@ function timeNextRoute() {
 export async function routeChanges(page, { url, links }) {
   await page.goto(url);
   await page.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
-  // What is fetched ahead.
+  // Code that is fetched ahead.
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(1500);
   const times = {};

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
-/** What these scripts of the built product weigh, each compressed with gzip, in KB (1,000 bytes). */
+/** The size of these scripts of the built product, each compressed with gzip, in KB (1,000 bytes). */
 export function scriptKilobytes(addresses) {
   return addresses.reduce((sum, address) => sum + gzipped(new URL(address).pathname), 0) / 1000;
 }

@@ -1,7 +1,8 @@
 /**
- * Writes a bot's conversations straight into the tables: `messages` messages in `chats` chats, taking turns as they would
- * come in, half of them incoming, each a minute after the previous one. The first `inOne` of them all belong to the chat that
- * also gets the last. Of every chat the last five are unread by everyone named in `readers`.
+ * Writes a bot's conversations straight into the tables: `messages` messages in `chats` chats, taking turns
+ * as they would come in, half of them incoming, each a minute after the previous one. The first `inOne` of
+ * them all belong to the chat that also gets the last. Of every chat the last five are unread by everyone
+ * named in `readers`.
  */
 export async function seedConversations(client, { botId, chats, messages, inOne = 0, readers = [] }) {
   await client.query('begin');

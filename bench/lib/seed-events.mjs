@@ -1,6 +1,6 @@
 /**
- * Writes the history of 200 bots straight into the event table: 100,000 events, every one of a real type and shape,
- * interleaved as they would come in.
+ * Writes the history of 200 bots straight into the event table: 100,000 events, every one of a real type and
+ * shape, interleaved as they would come in.
  */
 export async function seedEvents(client, { bots = 200, events = 100_000, first = 1 } = {}) {
   const perBot = events / bots;

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../tools/lib/chromium.mjs';
 
-/** What the tab of someone who is signed in has in its session storage. */
+/** The session storage of a signed-in person's tab. */
 export async function sessionOf(origin, token) {
   const { oidc } = await (await fetch(`${origin}/api/config`)).json();
   const { sub, email } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());

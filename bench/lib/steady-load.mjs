@@ -2,8 +2,9 @@ const goldenRatio = (1 + Math.sqrt(5)) / 2;
 
 /**
  * Posts updates one by one at a steady pace, whatever their result: a slow response delays no later one.
- * @param spreadMs each is posted up to this much later, evenly spread: between the posts of another such load lies every distance
- * @param makeUpdate gives the body of the n-th update
+ * @param spreadMs each is posted up to this much later, evenly spread, so that the distance to the posts of
+ * another such load varies evenly, too
+ * @param makeUpdate returns the body of the n-th update
  * @returns when each was posted, in nanoseconds of the machine's clock, and how many were refused
  */
 export async function postSteadily({ webhook, perSecond, seconds, spreadMs = 0, makeUpdate, signal }) {

@@ -1,5 +1,5 @@
-// The cheapest server that can play Telegram's part in a benchmark, in a process of its own: it answers every method
-// and counts the messages sent. The product and the bare bot send to the same one.
+// The cheapest server that can play Telegram's part in a benchmark, in a process of its own: it answers every
+// method and counts the messages. The product and the bare bot send to the same one.
 import { createServer } from 'node:http';
 
 const port = Number(process.argv[2]);

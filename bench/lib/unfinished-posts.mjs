@@ -1,5 +1,5 @@
-// Opens posts without a token, sends all of each but the last byte, and reports the statuses of the responses once all have arrived.
-// First message: { port, posts, bytes }.
+// Opens posts without a token, sends all of each but the last byte, and reports the statuses of the responses
+// once all have arrived. First message: { port, posts, bytes }.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

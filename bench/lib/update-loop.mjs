@@ -1,5 +1,6 @@
-// Posts updates of a hostile tenant's bot at a steady pace until it is stopped, in a process of its own, so that what this costs delays
-// no post of the quiet one. First message: JSON { webhook, perSecond, spreadMs, kind, round }.
+// Posts updates of a hostile tenant's bot at a steady pace until it is stopped, in a process of its own, so
+// that its cost delays no post of the quiet one. First message: JSON { webhook, perSecond, spreadMs, kind,
+// round }.
 import { begin, options } from './hostile-calls.mjs';
 import { postSteadily, privateMessage } from './steady-load.mjs';
 

@@ -1,5 +1,5 @@
-// Uploads a file of nearly 50 MB and deletes it, again and again until it is stopped, in a process of its own, so that what
-// this costs is not counted as the product's. Where the product refuses, it retries when it may.
+// Uploads a file of nearly 50 MB and deletes it, again and again until it is stopped, in a process of its
+// own, so that its cost is not counted as the product's. If the product refuses, it retries when it may.
 // First message: JSON { origin, token, botId }.
 import { begin, callUntilStopped, options } from './hostile-calls.mjs';
 

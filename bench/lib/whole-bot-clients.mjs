@@ -1,5 +1,6 @@
-// Clients that read and change one whole bot again and again until they are stopped, in a process of their own. The parent gets how
-// often they did what. First message: { url, token, first, second, clients, importedActions, contentBytes }; `url` of the bot, two versions of it.
+// Clients that read and change one whole bot again and again until they are stopped, in a process of their
+// own. The parent gets how often they did what. First message: { url, token, first, second, clients,
+// importedActions, contentBytes }; `url` of the bot, two versions of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { begin, options } from './hostile-calls.mjs';
 
@@ -26,7 +27,7 @@ const document = JSON.stringify({
 /** Each import is another one. */
 const importOf = (n) => document.replaceAll('Number of the import', `Import ${n}`);
 
-/** What the clients do in turns, each beginning with another. */
+/** The calls that the clients make in turns, each beginning with another. */
 const works = {
   'restore previews': () => ['GET', `/restore?version=${first}`],
   comparisons: () => ['GET', `/history/compare?from=${first}&to=${second}`],
@@ -43,7 +44,7 @@ const signal = await begin();
 await Promise.all(Array.from({ length: clients }, (_, client) => workUntilStopped(client)));
 process.send(counts);
 
-/** Refused ones wait as long as they are asked to. */
+/** Refused clients wait as long as the response says. */
 async function workUntilStopped(client) {
   for (let n = client; !signal.aborted; n += 1) {
     const name = names[n % names.length];

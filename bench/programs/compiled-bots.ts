@@ -17,8 +17,8 @@ import { webhookEventTypes } from '@botter/server-webhooks';
 import { v7 as newId } from 'uuid';
 
 /**
- * One bot with COUNT actions, each as large as it may be saved (argument `large`) or of a few words: appends them, waits for
- * the projection, and replies with each. `DATABASE_URL`: an empty database. Prints JSON.
+ * One bot with COUNT actions, each as large as it may be saved (argument `large`) or of a few words: appends
+ * them, waits for the projection, and replies with each. `DATABASE_URL`: an empty database. Prints JSON.
  */
 async function main(): Promise<void> {
   const [kind = 'large', count = '600'] = process.argv.slice(2);
@@ -87,7 +87,7 @@ async function appendBot(store: PostgresEventStore, count: number, large: boolea
 function contentOf(
   n: number,
   large: boolean,
-): Omit<ActionBody, 'webhookSecret'> & { webhookSecretRef: null } {
+): Omit<ActionBody, 'webhookSecret' | 'triggers'> & { webhookSecretRef: null } {
   const wide = { type: 'callback', label: 'x'.repeat(256), value: 'ж'.repeat(2048) } as const;
   const largest = { text: 'ж'.repeat(40_000), buttons: Array.from({ length: 100 }, () => wide) };
   return {

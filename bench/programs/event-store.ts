@@ -1,6 +1,6 @@
 import { createPool, migrate } from '@botter/server-database';
-import { eventStoreMigrations, type NewEvent, PostgresEventStore } from '@botter/server-event-store';
-import { v7 as newId } from 'uuid';
+import { eventStoreMigrations, PostgresEventStore } from '@botter/server-event-store';
+import { sampleEvent } from '../lib/sample-event';
 
 /** Measures appends on an empty database: `DATABASE_URL`, arguments CLIENTS and SECONDS; prints JSON. */
 async function main(): Promise<void> {
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const store = new PostgresEventStore({ pool });
 
   const bare = async (client: number, version: number): Promise<void> => {
-    const { id, type, data, metadata } = event();
+    const { id, type, data, metadata } = sampleEvent();
     await pool.query({
       name: 'bare',
       text: 'insert into bare (id, stream, version, type, data, metadata) values ($1, $2, $3, $4, $5, $6)',
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     });
   };
   const append = async (client: number, version: number): Promise<void> => {
-    const result = await store.append(`bot-${client}`, version - 1, [event()]);
+    const result = await store.append(`bot-${client}`, version - 1, [sampleEvent()]);
     if (!result.ok) throw new Error('the bench lost a race against itself');
   };
 
@@ -52,25 +52,6 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`${JSON.stringify(rounds)}\n`);
   await pool.end();
-}
-
-function event(): NewEvent {
-  return {
-    id: newId(),
-    type: 'ActionChanged',
-    schemaVersion: 1,
-    data: {
-      actionId: 'a',
-      content: { command: '/start', actionData: { text: 'Welcome to our shop!', buttons: [] } },
-    },
-    metadata: {
-      actor: { kind: 'user', userId: '0190d6c2-0000-7000-8000-000000000000' },
-      occurredAt: '2026-01-01T00:00:00.000Z',
-      source: 'bench',
-      correlationId: 'bench',
-      causationId: 'bench',
-    },
-  };
 }
 
 void main();

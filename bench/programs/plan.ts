@@ -1,7 +1,10 @@
 import { actionBodySchema, type CompiledAction, type CompiledBot, compileAction } from '@botter/contracts';
 import { plan } from '@botter/engine';
 
-/** Measures the planning of replies by the worst actions that can be saved, each new to the engine; prints JSON. */
+/**
+ * Measures the planning of replies by the worst actions that can be saved, each new to the engine; prints
+ * JSON.
+ */
 const textLimit = 40_000;
 const fill = (piece: string, limit = textLimit) => piece.repeat(Math.floor(limit / piece.length));
 const nested = (depth: number, words: string) => `${'<b>'.repeat(depth)}${words}${'</>'.repeat(depth)}`;
@@ -17,7 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   'a link over all': `<a href="https://x.org/${fill('a', 20_000)}">${fill('b ', textLimit - 20_100)}</a>`,
   'attributes that mean nothing': `${fill('<b a=1 b=2 c=3 d=4 e=5></>', textLimit - 1)}x`,
 };
-/** These were accepted once, and are refused now. */
+/** These were accepted in the past, and are refused now. */
 const earlier: Readonly<Record<string, string>> = {
   'a nest of 2,000 (saved earlier)': nested(2_000, fill('words ', textLimit - 12_000)),
   'a nest of 6,600 (saved earlier)': nested(6_600, 'words'),
@@ -71,7 +74,7 @@ function botOf(action: CompiledAction): CompiledBot {
   return { ...names, tokenRef: '', webhookSecretRef: '', actions: [action] };
 }
 
-/** Of the processor, not of the clock: other programs on this machine don't count. */
+/** Processor time, not clock time: other programs on this machine don't count. */
 function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

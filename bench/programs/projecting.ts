@@ -19,7 +19,9 @@ const modules = [
   compiledBotsModule,
 ];
 
-/** A worker that does nothing but keep all read models, until it is told to end. `DATABASE_URL`: its database. */
+/**
+ * A worker that only keeps all read models, until it gets the signal to end. `DATABASE_URL`: its database.
+ */
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL!;
   const pool = createPool(url, { max: 20 });

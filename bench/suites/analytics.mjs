@@ -62,7 +62,7 @@ function checkDays(points, rows) {
   }
 }
 
-/** Messages in sessions, and the counts that would have been kept as they came. */
+/** Messages in sessions, and the counts that the product would have recorded for them. */
 async function seed(client, botId) {
   await client.query(
     `insert into app.chats (id, bot_id, telegram_chat_id, type, name)

@@ -58,7 +58,10 @@ export async function run(report) {
   }
 }
 
-/** Everybody who is to get a callback says hello, and has one that is due in an hour: what is due earlier is made from these. */
+/**
+ * Everyone who will get a callback says hello, and has one that is due in an hour: the ones due earlier are
+ * copies of these.
+ */
 async function seedCallbacks({ api, bot, webhook, action }, client, stubUrl) {
   await api('POST', `/api/bots/${bot.id}/actions`, {
     command: 'reminder',
@@ -85,7 +88,10 @@ async function seedCallbacks({ api, bot, webhook, action }, client, stubUrl) {
   if (rows[0].count !== people) throw new Error(`${rows[0].count} callbacks wait, not ${people}`);
 }
 
-/** Queues so many callbacks, the people in turn, each due so many milliseconds after the one before. @returns when the first is due */
+/**
+ * Queues callbacks, the people in turn, each due `everyMs` after the one before. @returns when the first is
+ * due
+ */
 async function spread(client, count, everyMs, startsInMs = 0) {
   const { rows } = await client.query(
     `with people as (
@@ -103,7 +109,7 @@ async function spread(client, count, everyMs, startsInMs = 0) {
   return Number(rows[0].first_at);
 }
 
-/** From when each of the steady ones is due to when Telegram has it, in milliseconds. */
+/** The time from when each of the steady ones is due until Telegram has it, in milliseconds. */
 async function latenessOf(client, stubUrl) {
   const everyMs = 1000 / steady.perSecond;
   const count = steady.perSecond * steady.seconds;

@@ -82,7 +82,7 @@ async function measureUnread(product, report) {
   });
 }
 
-/** From a person's message at the (sandbox's) Telegram to its event on an open live stream. */
+/** The time from a person's message at the (sandbox's) Telegram to its event on an open live stream. */
 async function measureLive(product, report) {
   const owner = await product.owner('live');
   const leaving = new AbortController();

@@ -7,11 +7,11 @@ export const title =
   'deliveries: signed and logged webhook calls per second, from the updates to the last call';
 export const baseline = 'BullMQ on the same PostgreSQL, with undici, that signs and writes the same log';
 
-/** Each is a host of its own: calls to one host are limited, so that a slow one harms nobody. */
+/** Each is a host of its own: calls to one host are limited, so that a slow one harms no one. */
 const hosts = 20;
 const updates = 150;
 const rounds = 3;
-/** As many jobs of webhooks as one worker runs at once. */
+/** The number of webhook jobs that one worker runs simultaneously. */
 const concurrency = 200;
 
 export async function run(report) {
@@ -70,7 +70,7 @@ export async function run(report) {
   }
 }
 
-/** Counts calls, says 204 to each, and keeps the last body. */
+/** Counts calls, responds with 204 to each, and keeps the last body. */
 async function startReceiver() {
   let missing = 0;
   let done = () => {};
@@ -89,7 +89,7 @@ async function startReceiver() {
   return {
     port: server.address().port,
     lastBody: () => last,
-    /** Settles with the last of so many calls; a minute at most. */
+    /** Settles with the last of these calls; after a minute at most. */
     expect(calls) {
       missing = calls;
       return new Promise((resolve, reject) => {

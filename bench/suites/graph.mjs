@@ -78,7 +78,7 @@ async function measured(product, browser, count) {
   }
 }
 
-/** For each action a place where the layout would not put it. */
+/** Gives each action a position that the layout would not choose. */
 async function elsewhere({ database }, botId) {
   const { rows } = await database.query('select id from read.actions where bot_id = $1 order by id', [botId]);
   return rows.map(({ id }, at) => ({ actionId: id, x: 310 * ((at * 7) % 40), y: 190 * Math.floor(at / 40) }));

@@ -11,7 +11,7 @@ export async function run(report) {
   try {
     const long = await botWith(product, 'history', { events: 10_000, actions: 200 });
     const short = await botWith(product, 'history-short', { events: 100, actions: 20 });
-    // The first call to a version that nobody has opened, before anything of it is in a cache.
+    // The first call to a version that no one has opened, before anything of it is in a cache.
     report.ratio('ms for the first look into the middle', ...(await first(long, short)), undefined, {
       atMost: 300,
     });

@@ -43,7 +43,7 @@ async function secondBot(product, api) {
   return (await api('POST', '/api/bots', { name: 'few', token: bot.token })).bot.id;
 }
 
-/** From the page of all bots, in a page whose code has come: with nothing of the chats in its cache. */
+/** From the page of all bots, with the code loaded but without any chats in its cache. */
 async function opening(page, origin, botId) {
   await page.goto(`${origin}/messages`);
   const link = page.locator(`a[href="/messages/${botId}"]`).first();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { followParent } from '../../tools/lib/follow-parent.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
-import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
+import { replyTimes } from '../lib/reply-times.mjs';
+import { percentile } from '../lib/steady-load.mjs';
 
 export const title =
   'neighbour: /start to sent reply of one bot, 99th percentile, while another tenant does its worst';
@@ -39,24 +40,7 @@ export async function run(report) {
   await database.connect();
   try {
     const hostile = await ours.tenant('hostile', hostileId, largest);
-    let nextId = 1;
-    const probe = async (forSeconds) => {
-      await fetch(`${stubUrl}/watch/${quietId}`);
-      const first = nextId;
-      nextId += forSeconds * perSecond;
-      const { posted, refused } = await postSteadily({
-        webhook: ours.webhook,
-        perSecond,
-        seconds: forSeconds,
-        makeUpdate: (n) => ({
-          update_id: first + n,
-          message: privateMessage(first + n, first + n, '/start'),
-        }),
-      });
-      if (refused) throw new Error(`${refused} updates of the quiet bot were refused`);
-      const arrivals = await allArrivals(stubUrl, posted.length);
-      return posted.map((at, n) => Number(BigInt(arrivals[first + n]) - at) / 1e6);
-    };
+    const probe = replyTimes(stubUrl, { webhook: ours.webhook, botId: quietId, perSecond });
     await probe(warmUpSeconds);
     const wanted = process.env.BENCH_MISDEEDS?.split(',');
     for (const [name, misdeed] of Object.entries(misdeeds)) {
@@ -102,24 +86,17 @@ async function calm(stubUrl) {
   throw new Error('the hostile bot did not finish within two minutes');
 }
 
-/** When the first reply to each probe arrived; waits at most half a minute until all have. */
-async function allArrivals(stubUrl, wanted) {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const all = await (await fetch(`${stubUrl}/arrivals`)).json();
-    const arrivals = Object.fromEntries(all.toReversed());
-    if (Object.keys(arrivals).length >= wanted) return arrivals;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('not every message of the quiet bot was answered within 30 s');
-}
-
-/** Each begins at once and runs until its signal. `done` says how much it did. `once`: it can't be ended, and runs last. */
+/**
+ * Each begins immediately and runs until its signal. `done` counts its work. `once`: it can't be ended, and
+ * runs last.
+ */
 const misdeeds = {
   'the largest answers, 5 people a second': ({ hostile: { webhook }, round, signal }) =>
     looping('update-loop.mjs', signal, {
       webhook,
       perSecond: 5,
-      // Every fifth message of the quiet bot would come at the same distance after one of these, and decide the round.
+      // Otherwise every fifth message of the quiet bot would come at the same distance after one of these,
+      // and decide the round.
       spreadMs: 1000 / perSecond,
       kind: 'largestReplies',
       round,
@@ -182,7 +159,7 @@ function looping(program, signal, options) {
   return { ready: Promise.race([begun, ended]), done: Promise.race([done, ended]) };
 }
 
-/** As if a process had died with it: no process holds its 1,000 chats. */
+/** As if a process had died with it: no process owns its 1,000 chats. */
 async function seedBacklog(database, botId) {
   await database.query('begin');
   await database.query(

@@ -6,7 +6,7 @@ export const title = 'reply: /start to sent reply, per second';
 export const baseline =
   'a telegraf webhook bot that replies to /start and stores nothing; the same bot with an INSERT of each update before it replies';
 
-/** From the first update posted until Telegram has received the last reply. */
+/** From the first posted update until Telegram has received the last reply. */
 export async function run(report) {
   const stub = await startStub();
   const ours = await productWithBot(stub.port);

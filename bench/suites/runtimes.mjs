@@ -20,14 +20,17 @@ const connections = 256;
 const queued = 3_000;
 let firstId = 1;
 
-/** The load generator's people take turns; as Telegram does, it sends the next update of a chat when the last is acknowledged. */
+/**
+ * The load generator's people take turns; as Telegram does, it sends the next update of a chat when the last
+ * is acknowledged.
+ */
 const people = 500;
 
 /**
- * Every process gets the same share of every bot's updates, and each chat's updates reach all processes in turn. Then
- * messages that no process has received wait in the outbox, as those of the API do. Transactions of the database are
- * counted as statements: almost all of them are one. Processor time hardly depends on other load of the machine; a hand-over
- * is a notification that something waits for another process.
+ * Every process gets the same share of every bot's updates, and each chat's updates reach all processes in
+ * turn. Then messages that no process has received wait in the outbox, as those of the API do. Transactions
+ * of the database are counted as statements: almost all of them are one. Processor time hardly depends on
+ * other load of the machine; a hand-over is a notification that something waits for another process.
  */
 export async function run(report) {
   process.env.ENCRYPTION_KEYS ??= `k1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -122,7 +125,7 @@ async function fromOutbox({ tenants, ...at }) {
   });
 }
 
-/** What happens until the stub has received this many more messages and the outbox is empty. */
+/** Counts until the stub has received this many more messages and the outbox is empty. */
 async function counted({ stub, database, wanted, roles, postgres }, work) {
   const stubUrl = `http://127.0.0.1:${stub.port}/stub`;
   const { sent } = await (await fetch(`${stubUrl}/sent`)).json();

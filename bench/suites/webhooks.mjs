@@ -12,7 +12,10 @@ const updates = 50;
 const perSecond = 2;
 /** Rounds before those that count: until then everything becomes faster. */
 const warmUps = 2;
-/** In this order whatever grows while the bench runs is in both sides alike. `BENCH_DEAD=0` measures the noise: nobody dies. */
+/**
+ * In this order, growth during the bench affects both sides alike. `BENCH_DEAD=0` measures the noise: no
+ * receiver dies.
+ */
 const areDeadInRound = [false, true, true, false, false, true, true, false];
 
 export async function run(report) {
@@ -28,7 +31,7 @@ export async function run(report) {
       const endpoint = Number(request.url.slice(1));
       const { text } = JSON.parse(Buffer.concat(chunks).toString());
       const key = `${endpoint}/${text}`;
-      // Two of the dead say no, the others say nothing.
+      // Two of the dead receivers refuse, the others don't respond.
       if (areDead && endpoint < dead) {
         if (endpoint < 2) response.writeHead(500).end();
         return;

@@ -66,6 +66,11 @@ export async function run(report) {
       },
     );
     report.note(`the longest: ${busy.held.longest.toFixed(0)} ms`);
+    for (const [what, { count, sum, longest }] of Object.entries(busy.held.collections)) {
+      report.note(
+        `garbage (${what}): ${count} pauses of ${sum.toFixed(0)} ms together, the longest ${longest.toFixed(0)} ms`,
+      );
+    }
     report.ratio(
       'ms of other calls, 95th percentile',
       ...[busy, quiet].map(({ times }) => percentile(times, 0.95)),
@@ -86,7 +91,7 @@ export async function run(report) {
   }
 }
 
-/** The clients, in a process of their own; they begin at once. `stop` gives how often they did what. */
+/** The clients, in a process of their own; they begin immediately. `stop` returns how often they did what. */
 async function startClients(options) {
   const child = fork(join(import.meta.dirname, '..', 'lib', 'whole-bot-clients.mjs'), {
     execArgv: followParent,
@@ -104,7 +109,10 @@ async function startClients(options) {
   };
 }
 
-/** What other people's calls take, in milliseconds: the list of bots, actions and the history of a small bot. */
+/**
+ * The times of other people's calls, in milliseconds: the list of bots, actions and the history of a small
+ * bot.
+ */
 async function probed(get, botId, forSeconds) {
   const paths = ['/api/bots', `/api/bots/${botId}/actions`, `/api/bots/${botId}/history?limit=10`];
   const started = performance.now();
@@ -129,7 +137,7 @@ async function eventLoop(origin) {
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)[1]);
 }
 
-/** For how much processor time the event loop of the process was held at once, since the last time. */
+/** The processor time of single turns of the process's event loop, since the last time. */
 async function heldBy(pid) {
   const file = process.env.BENCH_HELD_FILE;
   rmSync(file, { force: true });

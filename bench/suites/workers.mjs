@@ -61,7 +61,7 @@ async function measure({ database, environment, postgres }, count, isWhole) {
     await until(database, 'shared out', sharedOut(count, isWhole));
     const before = { workers: processorOf(workers), postgres: processorMs(postgres) };
     await seedEvents(database, { bots, events, first: seeded + 1 });
-    // As if the table had always been as large: plans made for an empty one are thrown away.
+    // As if the table had always been as large: plans made for an empty one are discarded.
     await database.query('analyze events.events');
     seeded += bots;
     const begun = performance.now();
