@@ -1,12 +1,12 @@
-// npm run test:attacks [-- --short] [SUITE …]: one product, attacked by every suite in turn; the last one searches for what leaked.
-// A suite is a file of tests/attacks/suites with a `title` and `run(report, target)`. `npm test` runs the short form: a sample
-// of the malformed requests, and no browser.
+// npm run test:attacks [-- --short] [SUITE …]: one product, attacked by every suite in turn; the last one
+// searches for what leaked. A suite is a file of tests/attacks/suites with a `title` and `run(report,
+// target)`. `npm test` runs the short form: a sample of the malformed requests, and no browser.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { noCounts, reporter } from '../../tools/testing/reporter.mjs';
 
-/** In this order: the search comes last, because it looks at everything that the others have left. */
+/** In this order: the search comes last, because it searches everything that the others have left. */
 const known = [
   'image',
   'malformed-requests',

@@ -2,7 +2,7 @@ import { newPerson } from './support/people';
 import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
 
 /** People write, the figures follow, and what the bot didn't know becomes an action. */
-test('the owner looks at the analytics', async ({ page, looks }) => {
+test('the owner reads the analytics', async ({ page, looks }) => {
   const email = newEmail('analytics');
   await signUp(page, email);
   const token = await tokenFor(email);

@@ -3,7 +3,7 @@ import { addBot, api, expect, newEmail, sandbox, signedIn, test, tokenFor, urls 
 
 const alice = 700_000_001;
 
-/** What another program with the bot's token does at Telegram. */
+/** A change at Telegram by another program with the bot's token. */
 async function atTelegram(token: string, method: string, payload: object = {}) {
   const response = await fetch(`${urls.sandbox}/bot${token}/${method}`, {
     method: 'POST',

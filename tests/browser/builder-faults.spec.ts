@@ -18,7 +18,7 @@ async function givenBot(email: string) {
   return { token, bot, menu, start, actions };
 }
 
-test('renaming updates what has the old command; deleting names it and can be undone', async ({
+test('renaming updates the references to the old command, and deleting names them and can be undone', async ({
   page,
   looks,
 }) => {
@@ -52,14 +52,14 @@ test('renaming updates what has the old command; deleting names it and can be un
   ]);
 });
 
-test('a switch pressed twice, then editing at once, is no conflict', async ({ page }) => {
+test('a switch that is pressed twice, then edited immediately, is no conflict', async ({ page }) => {
   const email = newEmail('switch');
   await signedIn(page, email);
   const { bot, start, actions } = await givenBot(email);
   await page.goto(`${urls.product}/actions?bot=${bot.id}`);
   const toggle = page.getByRole('switch', { name: '/start enabled' });
   await atRest(toggle);
-  // Neither what is broken now nor how much of it moves what is pressed next.
+  // Neither the problems nor their number move what is pressed next.
   const places = () =>
     page.getByRole('switch').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   const before = await places();
@@ -124,7 +124,7 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
   const at = async (name: string) => {
     await looks.look(page, name);
     if (info.project.name !== 'desktop') return;
-    // What is on the screen is the same, so a picture is enough.
+    // The screen is the same, so a picture is enough.
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.screenshot({ path: `artifacts/screens/${name}-tablet.png` });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
@@ -158,7 +158,7 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
   await at('wizard-large-picture');
 });
 
-test('what is wrong is said at once, a save waits for its file, and nothing that was written is lost', async ({
+test('errors appear immediately, a save waits for its file, and nothing that was written is lost', async ({
   page,
 }) => {
   const token = await signedIn(page, newEmail('written'));
@@ -246,7 +246,7 @@ test('deleting in the graph and undoing it leaves no card on another', async ({ 
     .last()
     .click();
   await expect(cards).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo: Delete /first' }).click();
   await expect(cards).toHaveCount(3);
   const places = await cards.evaluateAll((all) =>
     all.map((card) => {
@@ -256,7 +256,7 @@ test('deleting in the graph and undoing it leaves no card on another', async ({ 
   );
   expect(new Set(places).size).toBe(3);
 
-  // A role that this version doesn't know is one that may only read.
+  // An unknown role counts as read-only.
   await page.route('**/api/bots', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { bots: object[] };

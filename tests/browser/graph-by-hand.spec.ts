@@ -63,7 +63,8 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   // Dropping on the card itself works, too.
   await drag(page, end, node(page, 'prices'));
   await opens(page, 'prices');
-  // A command can't be a button's action: one of the same content is added, and goes with one undo.
+  // A command can't be a button's action: a callback action of the same content is added, and one undo
+  // removes it.
   await drag(page, end, node(page, '/help'));
   await opens(page, 'help');
   await expect(node(page, 'help').getByText('Ask us')).toBeVisible();
@@ -84,7 +85,8 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   await drag(page, title(page, '/start'), { x: 500, y: 700 });
   await expect.poll(async () => (await place(start)).y).toBeGreaterThan(before.y + 50);
 
-  // Very many cards are a picture from afar; those at the pointer are cards, with their pencil and their lines.
+  // Very many cards are a picture from afar; those at the pointer are cards, with their pencil and their
+  // lines.
   const many = Array.from({ length: 301 }, (_, at) => ({
     command: `step ${at}`,
     actionType: 'send_message',

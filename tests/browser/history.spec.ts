@@ -2,8 +2,11 @@ import { addBot, api, expect, newEmail, sandbox, signedIn, test, tokenFor, urls 
 
 const buy = { type: 'callback', label: 'Buy', value: 'buy' };
 
-/** An owner finds out what a colleague changed, live, and looks at the bot as it was: alone, compared, and as a graph. */
-test('an owner looks into the history of a bot', async ({ page, looks }, info) => {
+/**
+ * An owner finds out what a colleague changed, live, and sees the bot as it was: alone, compared, and as a
+ * graph.
+ */
+test('an owner reads the history of a bot', async ({ page, looks }, info) => {
   const email = newEmail('colleague');
   const colleague = await tokenFor(email, { first: 'Anna', last: 'Lee' });
   await api(colleague, 'GET', '/api/me');
@@ -78,7 +81,9 @@ test('an owner looks into the history of a bot', async ({ page, looks }, info) =
   await looks.look(page, 'import-nothing');
 });
 
-/** Two changes are prepared while a customer still gets the old reply, and published together after a look at them. */
+/**
+ * Two changes are prepared while a customer still gets the old reply, and published together after a review.
+ */
 test('an owner publishes a draft', async ({ page, looks }, info) => {
   const token = await signedIn(page, newEmail('drafts'));
   const bot = await addBot(token, `Cake ${info.project.name}`);

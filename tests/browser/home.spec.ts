@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { newPerson } from './support/people';
 import { addBot, expect, newEmail, signedIn, test, urls } from './support/test';
 
-/** The way around the product: home with its connection test, settings, help, profile, and the menu by keyboard on a phone. */
-test('home, settings, help and profile', async ({ page, looks }, info) => {
+/**
+ * The way around the product: home with its connection test, settings, help, profile, and the menu by
+ * keyboard on a phone.
+ */
+test('people use home, settings, help and profile', async ({ page, looks }, info) => {
   const isPhone = info.project.name === 'phone';
   const token = await signedIn(page, newEmail('home'));
   const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
@@ -67,7 +70,7 @@ test('home, settings, help and profile', async ({ page, looks }, info) => {
   });
 });
 
-/** Opens the menu of small screens by keyboard, looks at it, and closes it again. */
+/** Opens the menu of small screens by keyboard, checks it, and closes it again. */
 async function withMenu(page: Page): Promise<Page> {
   await page.getByRole('button', { name: /^Open menu/ }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -13,9 +13,9 @@ import {
   urls,
 } from './support/test';
 
-/** What goes wrong while someone works in the inbox: nothing typed is lost, and every trouble names its remedy. */
+/** Problems while someone works in the inbox: nothing typed is lost, and every problem names its remedy. */
 test.describe('faults in the inbox', () => {
-  test('offline, a broken connection, an expired session and a refused token: nothing is lost, each names its remedy', async ({
+  test('nothing is lost offline, with a broken connection, an expired session or a refused token, and each names its remedy', async ({
     page,
     context,
     looks,
@@ -69,7 +69,7 @@ test.describe('faults in the inbox', () => {
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     expect(await mary.receives('We close at six')).toEqual(['We close at six']);
 
-    // Carried out, then the connection broke: it may arrive twice, and the screen says so.
+    // Done, then the connection broke: it may arrive twice, and the screen shows that.
     await page.goto(`${urls.product}/messages/${bot.id}?chat=${chats.chats[0].id}`);
     const fault = { botId: bot.telegramId, method: 'sendMessage', kind: 'reset_after' };
     await sandbox('POST', '/faults', fault);
@@ -78,7 +78,7 @@ test.describe('faults in the inbox', () => {
     await expect(log.getByText('The message may have been delivered twice.', { exact: false })).toBeVisible();
     await looks.look(page, 'inbox-uncertain');
 
-    // Someone whose session ended still sees what they were writing.
+    // Someone whose session ended still sees their unsent text.
     await input.fill('Not sent yet');
     await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'expired' } }));
     await input.press('Enter');
@@ -96,7 +96,7 @@ test.describe('faults in the inbox', () => {
     await expect(input).toBeInViewport({ ratio: 1 });
   });
 
-  test('all of more than 500 chats can be reached, and the count is true', async ({ page }, info) => {
+  test('all of more than 500 chats can be reached, and the count is right', async ({ page }, info) => {
     const token = await signedIn(page, newEmail('many'));
     const bot = await addBot(token, `Many ${info.project.name}`);
     const mary = await newPerson('Mary', bot);
@@ -172,7 +172,7 @@ test.describe('faults in the inbox', () => {
     ).toEqual([]);
   });
 
-  test('in a group the author is above a photo, and one that is broken has a sign; a failed rename is left with Escape', async ({
+  test("a group's author is above a photo, a broken photo has a sign, and Escape leaves a failed rename", async ({
     page,
     looks,
   }, info) => {

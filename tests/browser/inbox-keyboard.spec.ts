@@ -2,7 +2,7 @@ import { newPerson, type Person } from './support/people';
 import { addBot, api, expect, newEmail, signedIn, test, urls } from './support/test';
 
 /** A person answers for a day and never touches the mouse. */
-test('a day in the inbox by keyboard alone', async ({ page, looks }) => {
+test('a person works a day in the inbox by keyboard alone', async ({ page, looks }) => {
   page.setDefaultTimeout(20_000);
   const token = await signedIn(page, newEmail('keys'));
   const bot = await addBot(token, 'Tea by keyboard');
@@ -20,12 +20,12 @@ test('a day in the inbox by keyboard alone', async ({ page, looks }) => {
   const input = page.getByRole('textbox', { name: 'Message' });
   const heading = (person: Person) => page.getByRole('heading', { name: person.name });
   const row = (person: Person) => page.getByRole('link', { name: new RegExp(person.name) }).first();
-  const line = (text: string) => log.locator('[data-line]', { hasText: text });
+  const line = (text: string) => log.locator('[data-message-id]', { hasText: text });
   const isSent = (text: string) => expect(line(text).getByTitle('Sent', { exact: true })).toBeVisible();
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  /** Like a person, who looks where the keys go. */
+  /** As a person would, who checks what has the focus. */
   const type = async (text: string) => {
     await expect(input).toBeFocused();
     await keyboard.type(text);
@@ -70,7 +70,7 @@ test('a day in the inbox by keyboard alone', async ({ page, looks }) => {
     await isSent('Green tea is 3 EUR');
     await type('A slip');
     await press('Enter');
-    // Not before: on its way it has no menu.
+    // Not before: while it is being sent it has no menu.
     await isSent('A slip');
     await press('Escape', 'ArrowUp', 'Enter');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
@@ -81,8 +81,8 @@ test('a day in the inbox by keyboard alone', async ({ page, looks }) => {
     while (!(await confirm.evaluate((button) => button === document.activeElement))) await press('Tab');
     await press('Enter');
     await expect(line('A slip')).toContainText('deleted');
-    // The dialog gives the focus back to where it came from.
-    await expect(page.locator('[data-line]:focus-within')).toContainText('A slip');
+    // The dialog returns the focus to the element that had it.
+    await expect(page.locator('[data-message-id]:focus-within')).toContainText('A slip');
   });
 
   await test.step('a note, the list of keys, done, and the next chat', async () => {

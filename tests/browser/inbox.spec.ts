@@ -4,7 +4,7 @@ import { newPerson, type Person } from './support/people';
 import { addBot, api, expect, newEmail, sandbox, signedIn, test, urls } from './support/test';
 
 /** A day of a person who replies from the inbox: incoming and outgoing messages, and failures. */
-test('a day in the inbox', async ({ page, looks }, info) => {
+test('a person works a day in the inbox', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
   const token = await signedIn(page, newEmail('inbox'));
   const bot = await addBot(token, `Inbox ${info.project.name}`);
@@ -76,7 +76,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
         ...(at === 0 ? { caption: 'Three more pots' } : {}),
       });
     }
-    const album = log.locator('[data-line]', { hasText: 'Three more pots' });
+    const album = log.locator('[data-message-id]', { hasText: 'Three more pots' });
     await expect(album.getByRole('button', { name: /^Open/ }).locator('img')).toHaveCount(3);
     await mary.sendFile({ name: 'order.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4 tea') });
     await expect(log.getByText('order.pdf')).toBeVisible();
@@ -91,8 +91,8 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await mary.write('Words of Paul', {
       extra: { forward_origin: { type: 'hidden_user', sender_user_name: 'Paul', date: 1 } },
     });
-    await expect(log.locator('[data-line]', { hasText: 'Which tea?' })).toContainText('Oolong');
-    await expect(log.locator('[data-line]', { hasText: 'Words of Paul' })).toContainText(
+    await expect(log.locator('[data-message-id]', { hasText: 'Which tea?' })).toContainText('Oolong');
+    await expect(log.locator('[data-message-id]', { hasText: 'Words of Paul' })).toContainText(
       'Forwarded from Paul',
     );
     await looks.look(page, 'inbox-media');
@@ -127,10 +127,12 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await otto.press('Welcome', 'Prices');
     await expect(log.getByText(`${otto.name} pressed “Prices”`)).toBeVisible();
     await expect(log.getByText('Green tea is 3 EUR')).toBeVisible();
-    await expect(log.locator('[data-line]', { hasText: 'Welcome to' })).toContainText('Bot reply /start');
+    await expect(log.locator('[data-message-id]', { hasText: 'Welcome to' })).toContainText(
+      'Bot reply /start',
+    );
     await send('I can also recommend the black one');
     await expect(page.getByText('Message sent!')).toBeVisible();
-    await expect(log.locator('[data-line]', { hasText: 'black one' })).toContainText('Ada');
+    await expect(log.locator('[data-message-id]', { hasText: 'black one' })).toContainText('Ada');
     await otto.receives('black one');
     await looks.look(page, 'inbox-answers');
   });
@@ -140,7 +142,9 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await page.getByLabel('File to send').setInputFiles({ name, mimeType: type, buffer: content });
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
     await send('Our price list');
-    await expect(log.locator('[data-line]', { hasText: 'Our price list' }).getByTitle('Sent')).toBeVisible();
+    await expect(
+      log.locator('[data-message-id]', { hasText: 'Our price list' }).getByTitle('Sent'),
+    ).toBeVisible();
     await otto.receives('Our price list');
   });
 
@@ -148,7 +152,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     const description = 'Bad Request: have no rights to send a message';
     await fault(bot, { kind: 'error', status: 400, description, count: 1 });
     await send('Will this arrive?');
-    const line = log.locator('[data-line]', { hasText: 'Will this arrive?' });
+    const line = log.locator('[data-message-id]', { hasText: 'Will this arrive?' });
     await expect(line.getByText(description)).toBeVisible();
     await looks.look(page, 'inbox-failed');
     await line.getByRole('button', { name: 'Retry' }).click();
@@ -240,7 +244,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
 });
 
 /** A conversation of hundreds of messages: scrolled up without jumps, searched, and back to the newest. */
-test('a long conversation', async ({ page, looks }, info) => {
+test('a person reads a long conversation', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
   const token = await signedIn(page, newEmail('long'));
   const bot = await addBot(token, `Long ${info.project.name}`);
@@ -309,7 +313,10 @@ async function picturesOf(page: Page, name: string): Promise<void> {
   await page.screenshot({ path });
 }
 
-/** Keeps reads of conversations waiting, so only the live stream brings messages. Returns what lets them go on. */
+/**
+ * Keeps reads of conversations waiting, so only the live stream brings messages. Returns what lets them go
+ * on.
+ */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
   const reads = '**/api/chats/*/messages?*';
   const held: Route[] = [];
@@ -320,12 +327,15 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Scrolls near the top and returns by how many pixels the visible messages moved when older ones were loaded above. */
+/**
+ * Scrolls near the top and returns by how many pixels the visible messages moved when older ones were loaded
+ * above.
+ */
 function readUpwards(log: Locator): Promise<number> {
   return log.evaluate(async (box) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const linesNow = () => [...box.querySelectorAll<HTMLElement>('[data-line]')];
-    const firstLine = () => linesNow()[0]?.dataset.line;
+    const linesNow = () => [...box.querySelectorAll<HTMLElement>('[data-message-id]')];
+    const firstLine = () => linesNow()[0]?.dataset.messageId;
     const before = firstLine();
     box.scrollTop = 300;
     // Messages get their real height when they are first visible.
@@ -334,7 +344,7 @@ function readUpwards(log: Locator): Promise<number> {
     const read = linesNow().find((line) => line.getBoundingClientRect().bottom > edge + 40);
     if (!read) throw new Error('nothing to read');
     const top = read.getBoundingClientRect().top;
-    // As many as come above may go below: so many are in the page at most.
+    // Each step adds as many above as it may remove below, up to the limit of the page.
     while (firstLine() === before) await frame();
     let moved = 0;
     for (let at = 0; at < 10; at++) {

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
-import { expect, newEmail, newName, sandbox, signUp, test, urls } from './support/test';
+import { newBotFromBotFather } from './support/bot-father';
+import { expect, newEmail, newName, signUp, test, urls } from './support/test';
 
 /**
- * The product's main job, as a new user does it: sign up, add a bot, create its /start reply with a button, write to it in
- * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
+ * The product's main job, as a new user does it: sign up, add a bot, create its /start reply with a button,
+ * write to it in Telegram, press the button, and watch both sides of the conversation in the dashboard
+ * without reloading.
  */
 test('a new user gets from sign-up to a bot that replies', async ({ page, context, looks }) => {
   const name = newName('Leaf');
@@ -56,7 +57,7 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await page.getByRole('button', { name: 'Add Button' }).click();
   await looks.look(page, 'wizard-4-buttons');
   await page.getByRole('button', { name: 'Next' }).click();
-  // What is sent later is written there and then, and added with it.
+  // The follow-up is written right there, and added with the action.
   await page.getByRole('button', { name: 'New reply' }).click();
   await page.getByLabel('Its message').fill('Still thirsty?');
   await page.getByRole('button', { name: 'Create Action' }).click();
@@ -122,21 +123,3 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await page.reload();
   await expect(conversation.getByText('Do you have Earl Grey?')).toBeVisible();
 });
-
-async function newBotFromBotFather(telegram: Page, name: string): Promise<string> {
-  // A test user of its own: BotFather remembers what others have written.
-  const { person } = await sandbox('POST', '/people', { firstName: 'Alice' });
-  await telegram.goto(`${urls.sandbox}/#${person.id}`);
-  await telegram.getByRole('navigation', { name: 'Bots' }).getByRole('button', { name: 'BotFather' }).click();
-  await telegram.getByRole('button', { name: 'Start', exact: true }).click();
-  const log = telegram.getByRole('log');
-  const write = async (text: string, reply: string) => {
-    await telegram.getByRole('textbox', { name: 'Message' }).fill(text);
-    await telegram.getByRole('button', { name: 'Send' }).click();
-    await expect(log.getByText(reply).last()).toBeVisible();
-  };
-  await write('/newbot', 'Please choose a name for your bot.');
-  await write(name, 'It must end in');
-  await write(`${name.toLowerCase().replace(' ', '_')}_bot`, 'Congratulations on your new bot');
-  return ((await log.locator('code').last().textContent()) ?? '').trim();
-}

@@ -38,7 +38,7 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByText('Turn on a bot')).toBeVisible();
 
-  // What is pressed stays under the pointer: the words about it appear elsewhere.
+  // The pressed switch stays under the pointer: the text about it appears elsewhere.
   const ofBot = page.getByRole('switch', { name: `Notifications of Tea House` });
   const place = await ofBot.boundingBox();
   await ofBot.click();
@@ -72,7 +72,7 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await expect(page.getByText('Not Linked')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get Verification Code' })).toBeFocused();
 
-  // What is switched on without an account opens the way to one.
+  // Switching something on without an account opens the way to link one.
   await page.goto(`${urls.product}/bots/${bot.id}/dashboard`);
   await page.getByRole('button', { name: /^Disable Notifications/ }).click();
   await page.getByRole('button', { name: /^Enable Notifications/ }).click();

@@ -3,8 +3,8 @@ import { newPerson } from './support/people';
 import { expect, newEmail, newName, sandbox, test, urls } from './support/test';
 
 /**
- * From signing in to a bot that replies, with the keyboard alone: the address is typed, everything else is keys. Prints how long
- * it takes, without the time of the looks.
+ * From signing in to a bot that replies, with the keyboard alone: the address is typed, everything else is
+ * keys. Prints how long it takes, without the time of the checks.
  */
 test('the keyboard alone gets from sign-up to a live bot', async ({ page, context, looks }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: urls.product });
@@ -47,7 +47,7 @@ test('the keyboard alone gets from sign-up to a live bot', async ({ page, contex
 
   await test.step('what it replies is written', async () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-    // What is left and loaded again goes on where it was.
+    // A setup that is left and loaded again continues.
     await page.keyboard.press('End');
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('Hello from the keyboard!');

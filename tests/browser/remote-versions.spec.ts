@@ -7,7 +7,9 @@ import { expect, newEmail, signedIn, test, urls } from './support/test';
 const shared = ['react', 'react-dom', '@tanstack/react-query', 'sonner'];
 const builtFor = (version: string) => Object.fromEntries(shared.map((name) => [name, version]));
 
-/** The address of the remote delivers another build from now on, as when its folder is replaced at the server. */
+/**
+ * The address of the remote delivers another build from now on, as when its folder is replaced at the server.
+ */
 async function deliver(page: Page, folder: string): Promise<void> {
   await page.route('**/remotes/notifications/**', (route) => {
     const [, name = ''] = new URL(route.request().url()).pathname.split('/remotes/notifications/');
@@ -16,7 +18,7 @@ async function deliver(page: Page, folder: string): Promise<void> {
   });
 }
 
-test('remotes of another version than the page: newer, older, swapped while it is open, and gone', async ({
+test('the page handles remotes of another version: newer, older, swapped while it is open, and missing', async ({
   page,
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on every size');

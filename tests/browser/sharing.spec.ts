@@ -36,7 +36,7 @@ test('a bot is shared', async ({ page, browser, looks }) => {
   await expect(dialog.getByText('Bot shared successfully!')).toBeVisible();
   await expect(dialog.getByText('Pending')).toBeVisible();
   await expect(dialog.getByText('Invited just now')).toBeVisible();
-  // A typing mistake is taken back.
+  // A typing mistake is corrected.
   const mistyped = newEmail('mistyped');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(mistyped);
   await dialog.getByRole('button', { name: 'Share' }).click();

@@ -43,7 +43,7 @@ test('people talk to bots in the sandbox', async ({ page, looks }) => {
   await say('<b>Polly</b> wants a cracker', { reply_markup: keyboard });
   await expect(log.locator('b', { hasText: 'Polly' })).toBeVisible();
   await log.getByRole('button', { name: 'Cracker' }).click();
-  const query = await pressOf(bot.token);
+  const query = await updateOf(bot.token, 'callback_query');
   await telegram(bot.token, 'answerCallbackQuery', { callback_query_id: query, text: 'Yum' });
   await expect(page.getByText('Yum')).toBeVisible();
 
@@ -88,6 +88,65 @@ test('people talk to bots in the sandbox', async ({ page, looks }) => {
   await looks.look(page, 'sandbox-conversation');
 });
 
+test('people vote, react, pay and choose inline results', async ({ page, looks }) => {
+  const name = newName('Teapot');
+  const { bot } = await sandbox('POST', '/bots', { name });
+  const { person } = await sandbox('POST', '/people', { firstName: newName('Ann') });
+  const chat_id = person.id;
+  await sandbox('POST', `/bots/${bot.id}/chats/${chat_id}/messages`, { text: '/start' });
+  const log = page.getByRole('log');
+  await page.goto(`${urls.sandbox}/#${chat_id}/${bot.id}`);
+
+  const question = 'Tea or coffee?';
+  await telegram(bot.token, 'sendPoll', { chat_id, question, options: ['Tea', 'Coffee'] });
+  const poll = log.getByRole('region', { name: `Poll: ${question}` });
+  await poll.getByRole('button', { name: 'Tea' }).click();
+  await expect(poll).toContainText('Anonymous poll, 1 vote');
+  await poll.getByRole('button', { name: 'Retract vote' }).click();
+  await poll.getByRole('button', { name: 'Coffee' }).click();
+  await expect(poll.getByLabel('Your vote')).toBeVisible();
+
+  const sent: { message_id: number } = await telegram(bot.token, 'sendMessage', {
+    chat_id,
+    text: 'House rules',
+  });
+  await telegram(bot.token, 'pinChatMessage', { chat_id, message_id: sent.message_id });
+  await expect(page.getByRole('region', { name: 'Pinned message' })).toContainText('House rules');
+  await expect(log.getByText('Pinned “House rules”')).toBeVisible();
+  await log.getByRole('button', { name: 'React' }).last().click();
+  await page.getByRole('menuitem', { name: '👍' }).click();
+  await expect(log.getByRole('button', { name: '👍 1' })).toBeVisible();
+
+  const prices = [{ label: 'Tea', amount: 5 }];
+  const invoice = { title: 'A cup', description: 'Of tea', payload: 'cup', currency: 'XTR', prices };
+  await telegram(bot.token, 'sendInvoice', { chat_id, ...invoice });
+  await log.getByRole('button', { name: 'Pay ⭐️5' }).click();
+  const checkout = await updateOf(bot.token, 'pre_checkout_query');
+  await telegram(bot.token, 'answerPreCheckoutQuery', { pre_checkout_query_id: checkout, ok: true });
+  await expect(log.getByText('Paid 5 ⭐️')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await page.getByRole('menuitem', { name: 'Inline query' }).click();
+  const dialog = page.getByRole('dialog', { name: `@${bot.username}` });
+  await dialog.getByRole('textbox', { name: 'Inline query' }).fill('green');
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  const inline_query_id = await updateOf(bot.token, 'inline_query');
+  const results = ['Sencha', 'Matcha'].map((title) => ({
+    type: 'article',
+    id: title,
+    title,
+    description: 'A green tea',
+    input_message_content: { message_text: `${title}, please` },
+  }));
+  await telegram(bot.token, 'answerInlineQuery', { inline_query_id, results });
+  await expect(dialog.getByRole('button', { name: 'Matcha' })).toBeVisible();
+  await looks.look(page, 'sandbox-inline');
+  await dialog.getByRole('button', { name: 'Sencha' }).click();
+  await expect(log.getByText('Sencha, please')).toBeVisible();
+  await expect(log.getByText(`via @${bot.username}`)).toBeVisible();
+  await looks.look(page, 'sandbox-activity');
+});
+
 test('BotFather creates a bot and revokes its token', async ({ page, looks }, info) => {
   test.skip(info.project.name === 'phone', 'the main job opens BotFather on a phone');
   const { person } = await sandbox('POST', '/people', { firstName: newName('Eve') });
@@ -126,12 +185,11 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-async function pressOf(token: string): Promise<string> {
+/** Waits for an update of this kind, and gives the id of what it holds. */
+async function updateOf(token: string, kind: string): Promise<string> {
   for (;;) {
-    const updates: { callback_query?: { id: string } }[] = await telegram(token, 'getUpdates', {
-      timeout: 5,
-    });
-    const press = updates.find((update) => update.callback_query);
-    if (press?.callback_query) return press.callback_query.id;
+    const updates: Record<string, { id: string }>[] = await telegram(token, 'getUpdates', { timeout: 5 });
+    const found = updates.find((update) => update[kind])?.[kind];
+    if (found) return found.id;
   }
 }

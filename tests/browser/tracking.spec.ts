@@ -11,7 +11,7 @@ test.beforeEach(({ context }) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false })),
 );
 
-/** What the provider was sent, as far as it is about this account. */
+/** The provider's data about this account. */
 async function seenBy(id: string): Promise<string> {
   const seen = (await (await fetch(`${urls.analytics}/seen`)).json()) as string[];
   return seen.filter((body) => body.includes(id)).join();
@@ -34,7 +34,7 @@ async function openCookieSettings(page: Page) {
   await page.getByRole('menuitem', { name: 'Cookie settings' }).click();
 }
 
-test('consent: nothing leaves without, the provider gets its events with, and nothing more once it is withdrawn', async ({
+test('nothing is sent without consent, the provider gets its events with it, and nothing more once it is withdrawn', async ({
   page,
   context,
   looks,

@@ -2,7 +2,10 @@ import { addBot, api, expect, newEmail, sandbox, signedIn, test, tokenFor, urls 
 
 /** Everyday failures: a person reads what happened, and the rest of the product keeps working. */
 test.describe('trouble', () => {
-  test('a wrong token, a foreign bot, a front end that cannot be loaded', async ({ page, looks }) => {
+  test('the page explains a wrong token, a foreign bot, and a front end that cannot be loaded', async ({
+    page,
+    looks,
+  }) => {
     await signedIn(page, newEmail('trouble'));
     await page.goto(`${urls.product}/bots`);
 
@@ -30,7 +33,7 @@ test.describe('trouble', () => {
     await page.getByRole('link', { name: 'Back to Bots' }).click();
     await expect(page.getByRole('heading', { name: 'Bots' })).toBeVisible();
 
-    // A remote that fails to load shows it in its place.
+    // A remote that fails to load shows that at its place.
     await page.route('**/remotes/actions/**', (route) => route.abort());
     await page.goto(`${urls.product}/actions`);
     await expect(page.getByRole('button', { name: /Retry|Try again/ })).toBeVisible();

@@ -7,7 +7,7 @@ const buttons = ['Prices', 'Hours', 'Contact'].map((label) => ({
   value: label.toLowerCase(),
 }));
 
-/** The owner has the action open while a manager saves it: the owner is asked whose version to keep. */
+/** The owner has the action open while a manager saves it: the owner chooses whose version to keep. */
 test('two people save the same action', async ({ page, looks }, info) => {
   test.skip(info.project.name === 'phone', 'the same on both');
   const [owner, manager] = [newEmail('owner'), newEmail('manager')];

@@ -5,7 +5,7 @@ import { addBot, expect, newEmail, sandbox, signedIn, test, urls } from './suppo
 
 const alice = 700_000_001;
 
-/** The owner connects a program: add, receive, look at the log, deliver again, disable, delete. */
+/** The owner connects a program: add, receive, read the log, deliver again, disable, delete. */
 test('an owner connects a bot with a webhook', async ({ page, looks }, info) => {
   const received: { headers: Record<string, string>; body: string }[] = [];
   const receiver = createServer((request, response) => {

@@ -25,7 +25,7 @@ test('an image is uploaded and becomes part of the reply', async ({ page, looks 
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // So slow that it cannot end while the screen is looked at.
+  // So slow that it cannot end during the checks of the screen.
   await slow(2_000);
   await page.getByLabel('File to upload').setInputFiles({
     name: 'shop.png',
@@ -53,7 +53,7 @@ test('an image is uploaded and becomes part of the reply', async ({ page, looks 
     ['ArrowDown', 'Prices is over place 2 of 3.'],
     ['Space', 'Prices was dropped at place 2 of 3.'],
   ] as const) {
-    // A list that still scrolls when it measures itself goes to the wrong place.
+    // A list that still scrolls when it measures itself moves the item to the wrong place.
     await atRest(handle);
     await page.keyboard.press(key);
     await expect(page.getByText(announcement)).toBeAttached();

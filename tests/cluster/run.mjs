@@ -1,6 +1,7 @@
-// npm run test:cluster [-- --long]: two processes of each role on a real PostgreSQL and Redis, files in S3, behind one address.
-// The main journey is taken again and again while each of the six processes in turn is killed and started again. Prints what was
-// lost (nothing that was acknowledged), what came twice, and how long the others needed to go on.
+// npm run test:cluster [-- --long]: two processes of each role on a real PostgreSQL and Redis, files in S3,
+// behind one address. The main journey runs again and again while each of the six processes in turn is killed
+// and started again. Prints what was lost (nothing that was acknowledged), what came twice, and how long the
+// others needed to continue.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { client } from '../../tools/testing/json-client.mjs';
@@ -69,7 +70,7 @@ async function kills(cluster, probe, mode, done) {
     for (const name of cluster.names) {
       const before = done.length;
       await until('a journey is finished between two kills', () => done.length > before, 120);
-      // Somewhere within the next journeys.
+      // At a random moment of the next journeys.
       await pause(Math.random() * 1500);
       await cluster.kill(name);
       const took = await failOver(probe, name.split('-')[0]);

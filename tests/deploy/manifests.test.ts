@@ -2,58 +2,115 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Role, roles } from '@botter/server-config';
 import { environmentNames, testConfig } from '@botter/server-config/testing';
-import { problemsOf } from './lib/kubernetes-schema';
-import { documentsOf, kubernetes, type Manifest, podOf, rendered } from './lib/kustomize';
+import {
+  charted,
+  deploy,
+  documentsOf,
+  installPrograms,
+  kubernetes,
+  kustomized,
+  type Manifest,
+  problemsOf,
+  templateOf,
+} from './lib/kubernetes';
+import { isSelected, reaches } from './lib/network';
 
-const deploy = join(kubernetes, '..');
 const root = join(deploy, '..');
-const folders = ['base', ...readdirSync(join(kubernetes, 'overlays')).map((name) => `overlays/${name}`)];
+const overlays = readdirSync(join(kubernetes, 'overlays'));
 const poolOf = (role: Role) => testConfig({ FILES_SHARED: 'true' }, { roles: [role] }).databasePool;
 const migrationConnections = 2;
 const named = (manifests: Manifest[], kind: string, name: string): Manifest =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name);
 
-describe.each(folders)('%s', (folder) => {
-  const manifests = rendered(join(kubernetes, folder));
-  const deployments = roles.map((role) => named(manifests, 'Deployment', `botter-${role}`));
-  const pods = manifests.filter(podOf);
-  const labelsOf = (pod: Manifest) => pod.spec.template.metadata.labels as Record<string, string>;
-  const isSelected = (pod: Manifest, { matchLabels = {}, matchExpressions = [] }: Manifest): boolean =>
-    Object.entries(matchLabels).every(([name, value]) => labelsOf(pod)[name] === value) &&
-    matchExpressions.every(({ key, values }: Manifest) => values.includes(labelsOf(pod)[key]));
+installPrograms();
+const rendered = new Map(overlays.map((name) => [name, kustomized(`overlays/${name}`)]));
+// Each overlay with the files of values that make the chart the same.
+const releases = new Map([
+  ['small', charted()],
+  ['cluster', charted(['cluster'])],
+  ['gateway', charted(['cluster', 'gateway'])],
+  ['complete', charted(['cluster', 'complete'])],
+]);
 
-  test('is what the Kubernetes API takes, with no field that it does not know', async () => {
-    const problems = await Promise.all(manifests.map(problemsOf));
-    expect(problems.flat()).toEqual([]);
+test('everything is what the Kubernetes API and the operators accept, without unknown fields', () => {
+  expect(problemsOf([...rendered.values(), ...releases.values()].flat())).toEqual([]);
+});
+
+test('what they would refuse or drop is found', () => {
+  const deployment = named(rendered.get('small')!, 'Deployment', 'botter-api');
+  const inContainer = (change: (container: Manifest) => void) => {
+    const copy = structuredClone(deployment);
+    change(templateOf(copy).spec.containers[0]);
+    return copy;
+  };
+  const kinds = ['Cluster', 'ObjectStore', 'ScaledObject', 'ExternalSecret', 'PodMonitor', 'HTTPRoute'];
+  const misspelt = kinds.map((kind) => {
+    const { spec, ...manifest } = [...rendered.values()].flat().find((each) => each.kind === kind);
+    return { ...manifest, spec: { ...spec, intances: 3 } };
   });
+  expect(
+    problemsOf([
+      inContainer((container) => Object.assign(container, { securityContex: {} })),
+      inContainer(({ ports }) => Object.assign(ports[0], { containerPort: 'http' })),
+      { ...deployment, kind: 'Deploymnt' },
+      ...misspelt,
+    ]),
+  ).toEqual([
+    expect.stringContaining('containers.0.securityContex is no field of apps/v1'),
+    expect.stringContaining('containerPort'),
+    'Deploymnt botter-api: there is no Deploymnt in apps/v1',
+    ...kinds.map((kind) => expect.stringMatching(`^${kind} .*\\.spec\\.intances is no field of`)),
+  ]);
+});
+
+describe.each(overlays)('the overlay %s', (overlay) => {
+  const manifests = rendered.get(overlay)!;
+  const deployments = roles.map((role) => named(manifests, 'Deployment', `botter-${role}`));
+  const own = manifests.filter((each) => templateOf(each)?.metadata.labels.app === 'botter');
+  const ofRoles = own.filter(({ kind }) => kind !== 'CronJob');
+  const configuration = manifests.find(({ kind, data }) => kind === 'ConfigMap' && data.PUBLIC_URL);
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+  // What a selector may find: templates of pods, and what the operator of PostgreSQL writes.
+  const labels: Record<string, string>[] = [
+    ...manifests.map(templateOf).filter(Boolean),
+    ...manifests
+      .filter(({ kind, apiVersion }) => kind === 'Cluster' && apiVersion.startsWith('postgresql.cnpg.io/'))
+      .map(({ metadata }) => ({ metadata: { labels: { 'cnpg.io/cluster': metadata.name } } })),
+  ].map(({ metadata }) => metadata.labels);
 
   test('runs nothing as root, with more rights than it needs, or with a writable root', () => {
-    expect(pods).toHaveLength(roles.length + 1);
-    for (const pod of pods.map(podOf)) {
-      expect(pod).toMatchObject({
+    expect(ofRoles).toHaveLength(roles.length + 1);
+    for (const { metadata, ...manifest } of manifests.filter(templateOf)) {
+      const { spec } = templateOf(manifest);
+      expect(spec).toMatchObject({
         automountServiceAccountToken: false,
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
-        containers: [
-          {
-            securityContext: {
-              allowPrivilegeEscalation: false,
-              readOnlyRootFilesystem: true,
-              capabilities: { drop: ['ALL'] },
-            },
-            resources: {
-              requests: { cpu: expect.any(String), memory: expect.any(String) },
-              limits: { memory: expect.any(String) },
-            },
-            image: expect.stringMatching(/^[\w.]+\/[\w/]+:\d+\.\d+\.\d+$/),
-          },
-        ],
+        securityContext: {
+          runAsNonRoot: true,
+          runAsUser: expect.any(Number),
+          seccompProfile: { type: 'RuntimeDefault' },
+        },
       });
+      for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
+        expect(container).toMatchObject({
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            // Keycloak builds itself when it starts.
+            ...(metadata.name !== 'botter-keycloak' && { readOnlyRootFilesystem: true }),
+            capabilities: { drop: ['ALL'] },
+          },
+          resources: {
+            requests: { cpu: expect.any(String), memory: expect.any(String) },
+            limits: { memory: expect.any(String) },
+          },
+          image: expect.stringMatching(/^[\w./-]+:\d[\w.-]*$/),
+        });
+      }
     }
   });
 
-  test('each role leaves in order, is probed, and has a place to write', () => {
+  test('stops each role in order, probes it, and gives it a place to write', () => {
     for (const [index, role] of roles.entries()) {
-      const { terminationGracePeriodSeconds, containers, volumes } = podOf(deployments[index]);
+      const { terminationGracePeriodSeconds, containers, volumes } = templateOf(deployments[index]).spec;
       const [container] = containers;
       const [, pause] = container.lifecycle.preStop.exec.command;
       // A process takes ten seconds at most to stop.
@@ -66,85 +123,222 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  test('secrets are referred to, never written, and every variable is one that the server reads', () => {
+  test('secrets are referred to, never written, and the server reads every variable', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-    for (const { containers } of pods.map(podOf)) {
-      expect(containers[0].envFrom).toEqual([
+    const names = Object.keys(configuration.data);
+    for (const manifest of ofRoles) {
+      const [container] = templateOf(manifest).spec.containers;
+      expect(container.envFrom).toEqual([
         { secretRef: { name: 'botter' } },
-        { configMapRef: { name: 'botter' } },
+        { configMapRef: { name: configuration.metadata.name } },
       ]);
+      names.push(...(container.env ?? []).map(({ name }: Manifest) => name));
     }
-    const { data } = named(manifests, 'ConfigMap', 'botter');
-    expect(Object.keys(data).filter((name) => !environmentNames.includes(name))).toEqual([]);
-    // Roles that run apart keep files where all of them find them.
-    expect(Object.keys(data)).toContain('S3_BUCKET');
+    expect(names.filter((name) => !environmentNames.includes(name))).toEqual([]);
+    // Roles in separate processes keep files in a place that all of them reach.
+    expect(names).toContain('S3_BUCKET');
+  });
+
+  test('another configuration has another name, so what reads it is restarted', () => {
+    expect(configuration.metadata.name).toMatch(/^botter-[a-z0-9]{10}$/);
+    const names = [...rendered.values()]
+      .flat()
+      .filter(({ kind, data }) => kind === 'ConfigMap' && data.PUBLIC_URL)
+      .map(({ metadata, data }): [string, string] => [JSON.stringify(data), metadata.name]);
+    expect(new Map(names).size).toBe(new Set(names.map(([, name]) => name)).size);
   });
 
   test('a job migrates the database that the roles wait for', () => {
-    expect(podOf(named(manifests, 'Job', 'botter-migrate')).containers[0].command.slice(-2)).toEqual([
-      'dist/server/standalone.js',
-      'migrate',
-    ]);
+    const [container] = templateOf(named(manifests, 'Job', 'botter-migrate')).spec.containers;
+    expect(container.command.slice(-2)).toEqual(['dist/server/standalone.js', 'migrate']);
   });
 
-  test('services, policies, budgets and autoscalers are about pods that exist', () => {
+  test('services, policies, budgets, monitors and autoscalers are about pods that exist', () => {
     for (const { kind, metadata, spec } of manifests) {
       const selector =
         kind === 'Service'
           ? { matchLabels: spec.selector }
-          : (spec?.podSelector ?? (kind === 'PodDisruptionBudget' ? spec.selector : undefined));
+          : (spec?.podSelector ??
+            (['PodDisruptionBudget', 'PodMonitor'].includes(kind) ? spec.selector : undefined));
       if (selector) {
-        const selected = pods.some((pod) => isSelected(pod, selector));
+        const selected = labels.some((each) => isSelected(each, selector));
         expect([kind, metadata.name, selected]).toEqual([kind, metadata.name, true]);
       }
       const target = spec?.scaleTargetRef;
-      if (target)
-        expect(named(manifests, target.kind, target.name)).toMatchObject({ spec: { template: {} } });
+      if (target) expect(named(manifests, target.kind ?? 'Deployment', target.name)).toBeTruthy();
     }
-    const { rules } = named(manifests, 'Ingress', 'botter').spec;
-    for (const { backend } of rules[0].http.paths) {
-      const service = named(manifests, 'Service', backend.service.name);
-      expect(service.spec.ports.map(({ name }: Manifest) => name)).toContain(backend.service.port.name);
+    const backends = manifests.flatMap(({ kind, spec }) =>
+      kind === 'Ingress'
+        ? spec.rules[0].http.paths.map(({ backend }: Manifest) => [
+            backend.service.name,
+            'name',
+            backend.service.port.name,
+          ])
+        : kind === 'HTTPRoute'
+          ? spec.rules.flatMap(({ backendRefs }: Manifest) =>
+              backendRefs.map(({ name, port }: Manifest) => [name, 'port', port]),
+            )
+          : [],
+    );
+    expect(backends.length).toBeGreaterThan(1);
+    for (const [name, field, port] of backends) {
+      expect(named(manifests, 'Service', name).spec.ports).toContainEqual(
+        expect.objectContaining({ [field]: port }),
+      );
+    }
+  });
+
+  test('what comes in is neither held back nor cut off on its way', () => {
+    const ingress = named(manifests, 'Ingress', 'botter');
+    const route = named(manifests, 'HTTPRoute', 'botter');
+    expect(Boolean(ingress)).toBe(!route);
+    if (ingress) {
+      expect(ingress.spec.ingressClassName).toBe('nginx');
+      expect(ingress.metadata.annotations).toMatchObject({
+        'nginx.ingress.kubernetes.io/proxy-body-size': '60m',
+        'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
+        'nginx.ingress.kubernetes.io/proxy-request-buffering': 'off',
+        'nginx.ingress.kubernetes.io/proxy-read-timeout': '3600',
+      });
+    } else {
+      expect(route.spec.rules.at(-1).timeouts).toEqual({ request: '0s' });
     }
   });
 
   test('everything is closed that no policy opens, and the networks behind are', () => {
-    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
     const closed = policies.find(({ metadata }) => metadata.name === 'botter');
     expect(closed.spec.policyTypes).toEqual(['Ingress', 'Egress']);
-    expect(pods.every((pod) => isSelected(pod, closed.spec.podSelector))).toBe(true);
-    const internet = policies.find(({ metadata }) => metadata.name === 'botter-to-the-internet');
-    const [{ ipBlock }] = internet.spec.egress[0].to;
-    expect(ipBlock.except).toEqual(
-      expect.arrayContaining(['169.254.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
-    );
+    for (const { labels: each } of own.map((manifest) => templateOf(manifest).metadata)) {
+      expect(isSelected(each, closed.spec.podSelector)).toBe(true);
+      for (const address of ['169.254.169.254', '10.0.0.1', '172.16.0.1', '192.168.0.1', 'fd00::1']) {
+        expect([address, reaches(policies, each, { address }, 80)]).toEqual([address, false]);
+      }
+    }
+  });
+
+  test('the migration and the roles reach PostgreSQL in the cluster and outside, and names from any cache', () => {
+    for (const { labels: each } of own.map((manifest) => templateOf(manifest).metadata)) {
+      const { role } = each;
+      expect([role, reaches(policies, each, { address: '203.0.113.5' }, 25060)]).toEqual([role, true]);
+      expect([role, reaches(policies, each, { namespace: 'stores' }, 5432)]).toEqual([role, true]);
+      for (const address of ['169.254.20.10', '10.96.0.10']) {
+        for (const protocol of ['UDP', 'TCP'])
+          expect([role, reaches(policies, each, { address }, 53, protocol)]).toEqual([role, true]);
+      }
+      for (const pod of labels.filter((other) => other['cnpg.io/cluster']))
+        expect([role, reaches(policies, each, { pod }, 5432)]).toEqual([role, true]);
+    }
   });
 
   test('the processes and their successors share the connections of PostgreSQL, three of them for the administrator', () => {
     const most = roles.map((role, index) => {
-      const scaler = named(manifests, 'HorizontalPodAutoscaler', `botter-${role}`);
-      return (scaler?.spec.maxReplicas ?? deployments[index].spec.replicas) * poolOf(role);
+      const scaler = named(manifests, 'HorizontalPodAutoscaler', `botter-${role}`)?.spec.maxReplicas;
+      const scaled = named(manifests, 'ScaledObject', `botter-${role}`)?.spec.maxReplicaCount;
+      return (scaler ?? scaled ?? deployments[index].spec.replicas) * poolOf(role);
     });
-    // PostgreSQL's default, or what the autoscaler's file asks for.
-    const connections = folder === 'overlays/cluster' ? 250 : 100;
-    expect(2 * most.reduce((sum, each) => sum + each, 0) + migrationConnections).toBeLessThanOrEqual(
-      connections - 3,
-    );
+    const keycloak = named(manifests, 'Deployment', 'botter-keycloak');
+    const variables = keycloak?.spec.template.spec.containers[0].env ?? [];
+    const pool = variables.find(({ name }: Manifest) => name === 'KC_DB_POOL_MAX_SIZE')?.value ?? 0;
+    const ofKeycloak = keycloak ? (keycloak.spec.replicas + 1) * pool : 0;
+    // What the operator sets, what the autoscaler's file asks for, or PostgreSQL's default.
+    const operated = named(manifests, 'Cluster', 'botter-database')?.spec.postgresql.parameters;
+    const connections = Number(operated?.max_connections ?? (deployments[0].spec.replicas ? 100 : 250));
+    expect(
+      2 * most.reduce((sum, each) => sum + each, 0) + migrationConnections + ofKeycloak,
+    ).toBeLessThanOrEqual(connections - 3);
   });
 });
 
-test('what the Kubernetes API would refuse or drop is found', async () => {
-  const [manifest] = documentsOf(join(kubernetes, 'base', 'api.yaml'));
-  const { containers } = podOf(manifest);
-  containers[0].securityContex = {};
-  expect(await problemsOf(manifest)).toEqual([
-    expect.stringContaining('containers.0.securityContex is no field of apps/v1'),
-  ]);
-  containers[0].ports[0].containerPort = 'http';
-  expect(await problemsOf(manifest)).toEqual([expect.stringContaining('containerPort')]);
-  expect(await problemsOf({ ...manifest, kind: 'Deploymnt' })).toEqual([
-    'Deploymnt botter-api: there is no Deploymnt in apps/v1',
-  ]);
+test('there is a release of the chart for each overlay', () => {
+  expect([...releases.keys()].sort()).toEqual(overlays.sort());
+});
+
+describe.each([...releases.keys()])('the chart as the overlay %s', (overlay) => {
+  const byName = (manifests: Manifest[]) =>
+    Object.fromEntries(manifests.map((each) => [`${each.kind} ${each.metadata.name}`, each] as const).sort());
+
+  test('has the same objects', () => {
+    const folder = rendered.get(overlay)!;
+    // Here a changed configuration has another name.
+    let text = JSON.stringify(folder.filter(({ kind }) => kind !== 'Namespace'));
+    for (const { metadata } of folder.filter(({ kind }) => kind === 'ConfigMap'))
+      text = text.replaceAll(`"${metadata.name}"`, `"${metadata.name.replace(/-[a-z0-9]+$/, '')}"`);
+    const expected: Manifest[] = JSON.parse(text);
+    for (const { metadata } of expected) delete metadata.namespace;
+    // There it changes the pods, and each release has a Job of its own.
+    const objects = structuredClone(releases.get(overlay)!);
+    for (const object of objects) {
+      if (object.kind === 'Job') object.metadata.name = object.metadata.name.replace(/-1$/, '');
+      if (object.kind !== 'Deployment') continue;
+      const { metadata } = object.spec.template;
+      expect(metadata.annotations['checksum/config']).toMatch(/^[0-9a-f]{64}$/);
+      delete metadata.annotations['checksum/config'];
+      if (Object.keys(metadata.annotations).length === 0) delete metadata.annotations;
+    }
+    expect(byName(objects)).toEqual(byName(expected));
+  });
+});
+
+test('another configuration changes the pods of the chart', () => {
+  const [small, complete] = ['small', 'complete'].map(
+    (name) =>
+      templateOf(named(releases.get(name)!, 'Deployment', 'botter-api')).metadata.annotations[
+        'checksum/config'
+      ],
+  );
+  expect(small).not.toBe(complete);
+});
+
+test('the values of the chart reach every place where an installation differs', () => {
+  const objects = charted(['cluster', 'complete'], {
+    image: { repository: 'images.internal/botter', tag: '0.2.0' },
+    host: 'bots.internal',
+    identityHost: 'id.internal',
+    s3: { endpoint: 'https://s3.internal', backupBucket: 'copies' },
+    config: { S3_BUCKET: 'files', LOG_LEVEL: 'warn' },
+    namespaces: { ingress: 'edge', monitoring: 'metrics', stores: 'data' },
+    migrate: false,
+    patches: { 'Cluster/botter-database': { spec: { storage: { size: '200Gi' } } } },
+  });
+  const text = JSON.stringify(objects);
+  expect(text).not.toMatch(/example\.com|s3:\/\/botter|name":"(ingress-nginx|monitoring|stores)"/);
+  expect(named(objects, 'ConfigMap', 'botter').data).toMatchObject({
+    PUBLIC_URL: 'https://bots.internal',
+    OIDC_ISSUER: 'https://id.internal/realms/botter',
+    S3_BUCKET: 'files',
+    LOG_LEVEL: 'warn',
+  });
+  expect(templateOf(named(objects, 'Deployment', 'botter-api')).spec.containers[0].image).toBe(
+    'images.internal/botter:0.2.0',
+  );
+  expect(objects.filter(({ kind }) => kind === 'Job')).toEqual([]);
+  expect(named(objects, 'Cluster', 'botter-database').spec).toMatchObject({
+    instances: 3,
+    storage: { size: '200Gi' },
+  });
+});
+
+test('the chart refuses what it does not know', () => {
+  const refused = (values: object) => () => charted([], values);
+  expect(refused({ components: { reddis: true } })).toThrow('there is no component reddis');
+  expect(refused({ patches: { 'Cluster/botter-databse': {} } })).toThrow(
+    'there is no Cluster/botter-databse to patch',
+  );
+});
+
+test('the realm of Keycloak has the client and the audience of the configuration', () => {
+  const manifests = rendered.get('complete')!;
+  const [configuration, realmFile] = ['PUBLIC_URL', 'botter.json'].map(
+    (key) => manifests.find(({ kind, data }) => kind === 'ConfigMap' && data[key]).data,
+  );
+  const { realm, clients } = JSON.parse(realmFile['botter.json']);
+  const [client] = clients;
+  expect(configuration.OIDC_ISSUER).toBe(`https://id.example.com/realms/${realm}`);
+  expect(client).toMatchObject({
+    clientId: configuration.OIDC_CLIENT_ID,
+    redirectUris: ['${PUBLIC_URL}/auth/callback', '${PUBLIC_URL}/'],
+  });
+  expect(client.protocolMappers[0].config['included.custom.audience']).toBe(configuration.OIDC_AUDIENCE);
 });
 
 describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
@@ -172,7 +366,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
   });
 });
 
-test('the image is built of what is there, by the current Node, and does not run as root', () => {
+test('the image is built from existing files, by the current Node, and does not run as root', () => {
   const text = readFileSync(join(deploy, 'Dockerfile'), 'utf8');
   const copied = [...text.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
     sources.split(' '),

@@ -1,14 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf, kubernetes, type Manifest } from './lib/kustomize';
+import { parse } from 'yaml';
+import { deploy, documentsOf, kubernetes, type Manifest } from './lib/kubernetes';
 
-const root = join(kubernetes, '..', '..');
+const root = join(deploy, '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 const [alerts] = documentsOf(join(root, 'deploy', 'monitoring', 'alerts.yaml'));
-const rules: Manifest[] = alerts.groups.flatMap((group: Manifest) => group.rules);
+const [scaled] = documentsOf(join(kubernetes, 'components', 'backlog-scaling', 'scaled-object.yaml'));
+const rules: Manifest[] = alerts.spec.groups.flatMap((group: Manifest) => group.rules);
 const dashboard = JSON.parse(read('deploy', 'monitoring', 'dashboard.json'));
 const queries: string[] = [
   ...rules.map(({ expr }) => expr),
+  scaled.spec.triggers[0].metadata.query,
   ...dashboard.panels.flatMap(({ targets = [] }: Manifest) => targets.map(({ expr }: Manifest) => expr)),
 ];
 
@@ -32,7 +36,7 @@ function metricsOfTheServer(): Map<string, { readonly kind: string; readonly lab
 
 const metrics = metricsOfTheServer();
 
-test('every metric and label of the dashboard and the alert rules is one that the server has', () => {
+test('the server has every metric and label of the dashboard and the alert rules', () => {
   expect(metrics.size).toBeGreaterThan(15);
   for (const query of queries) {
     for (const [, name = '', filter = ''] of query.matchAll(/\b(botter_\w+)(?:\{([^}]*)\})?/g)) {
@@ -53,7 +57,13 @@ test('every metric and label of the dashboard and the alert rules is one that th
   }
 });
 
-test('a total is looked at as a rate or increase, and parentheses are closed', () => {
+test('the rules can be had without the Prometheus operator, as their file says', () => {
+  const file = join(root, 'deploy', 'monitoring', 'alerts.yaml');
+  const [, expression = ''] = /sed -n '([^']+)'/.exec(readFileSync(file, 'utf8')) ?? [];
+  expect(parse(spawnSync('sed', ['-n', expression, file], { encoding: 'utf8' }).stdout)).toEqual(alerts.spec);
+});
+
+test('a total is used as a rate or increase, and parentheses are closed', () => {
   for (const query of queries) {
     const totals = query.match(/\b\w+_(total|bucket|count)\b/g) ?? [];
     const ranges = query.match(/(rate|increase)\((\w+_(total|bucket|count))/g) ?? [];

@@ -1,6 +1,7 @@
-// npm run test:faults [-- --short] [SUITE …]: the product under faults that really happen, each suite a product of its own.
-// A suite is a file of tests/faults/suites with a `title` and `run(report)`; it prints what was lost, what came twice and
-// how long recovery took. `npm test` runs the short form, without the suites that are `longOnly`.
+// npm run test:faults [-- --short] [SUITE …]: the product under faults that really happen, each suite a
+// product of its own. A suite is a file of tests/faults/suites with a `title` and `run(report)`; it prints
+// what was lost, what came twice and how long recovery took. `npm test` runs the short form, without the
+// suites that are `longOnly`.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,16 +26,17 @@ await build({ names: ['server'] });
 const counts = noCounts();
 const suites = new Map();
 for (const name of known) suites.set(name, await import(pathToFileURL(join(folder, `${name}.mjs`)).href));
-// Those that take minutes run in the long form, or where they are named.
+// Suites that take minutes run in the long form, or if they are named.
 const waiting = named.length ? [...named] : known.filter((name) => !short || !suites.get(name).longOnly);
-// Suites mostly wait for a product of their own; in the long form they don't share the processors, for the sake of the times they print.
+// Suites mostly wait for a product of their own; in the long form they don't share the processors, for the
+// sake of the times they print.
 await Promise.all(Array.from({ length: short ? 2 : 1 }, runWaiting));
 
 const results = join(root, 'artifacts', 'results');
 mkdirSync(results, { recursive: true });
 writeFileSync(join(results, 'faults.json'), JSON.stringify(counts));
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-// What a suite that broke off left open keeps nobody waiting.
+// Nothing that a broken suite left open may delay the end.
 process.exit(counts.failed ? 1 : 0);
 
 async function runWaiting() {

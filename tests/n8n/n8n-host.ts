@@ -1,34 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 
 /* oxlint-disable typescript/no-explicit-any -- n8n's packages are installed by the test: there are no types before */
 
 const folder = join(__dirname, '../../integrations/n8n');
-const modules = join(__dirname, '../../node_modules');
+const notCopied = new Set(['node_modules', 'dist']);
 
 interface Packages {
   readonly workflow: any;
+  readonly axios: any;
   readonly nodes: Readonly<Record<string, any>>;
   readonly credential: any;
+  /** Where it is built: outside of the repository, so that nothing of it helps. */
+  readonly place: string;
 }
 
-/** Installs what the package is built with where that is missing, builds it, and loads it as n8n does. */
+/** Installs the package's build tools if they are missing, builds it, and loads it as n8n does. */
 export function loadPackage(): Packages {
   const lock = join(folder, 'package-lock.json');
   const installed = join(folder, 'node_modules', '.package-lock.json');
-  const versionOf = (file: string) =>
-    existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/n8n-workflow'].version;
-  if (versionOf(installed) !== versionOf(lock)) {
-    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const versionsIn = (file: string) => {
+    const { packages } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} };
+    const names = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).devDependencies);
+    return names.map((name) => packages[`node_modules/${name}`]?.version).join();
+  };
+  if (versionsIn(installed) !== versionsIn(lock)) {
+    run(folder, 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
-  run(process.execPath, [join(modules, 'typescript-native', 'bin', 'tsc'), '-p', 'tsconfig.json']);
-  run(process.execPath, ['copy-icons.mjs']);
-  const { n8n } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const place = join(mkdtempSync(join(tmpdir(), 'botter-n8n-')), 'package');
+  const isCopied = (file: string) => !notCopied.has(relative(folder, file));
+  cpSync(folder, place, { recursive: true, filter: isCopied });
+  symlinkSync(join(folder, 'node_modules'), join(place, 'node_modules'));
+  run(place, 'npm', ['run', 'build']);
+  const { n8n } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
   const load = (file: string) => {
-    const [made] = Object.values(require(join(folder, file))) as (new () => any)[];
+    const [made] = Object.values(require(join(place, file))) as (new () => any)[];
     return new made!();
   };
   const nodes = Object.fromEntries(
@@ -36,18 +55,36 @@ export function loadPackage(): Packages {
   );
   return {
     workflow: require(join(folder, 'node_modules', 'n8n-workflow')),
+    axios: require(join(folder, 'node_modules', 'axios')).default,
     nodes,
     credential: load(n8n.credentials[0]),
+    place,
   };
 }
 
-function run(command: string, args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 150_000,
-  });
+/** Installs the built package in an empty folder, without a registry that could give more packages. */
+export function installPackage({ place }: Packages): {
+  readonly files: string[];
+  readonly packages: string[];
+} {
+  const [{ filename, files }] = JSON.parse(run(place, 'npm', ['pack', '--json']));
+  const target = join(place, '..', 'installed');
+  mkdirSync(target);
+  // Else npm looks for one in the folders above.
+  writeFileSync(join(target, 'package.json'), '{ "private": true }');
+  run(target, 'npm', ['install', '--offline', '--ignore-scripts', '--no-audit', join(place, filename)]);
+  const { packages } = JSON.parse(readFileSync(join(target, 'node_modules', '.package-lock.json'), 'utf8'));
+  return { files: files.map(({ path }: { path: string }) => path), packages: Object.keys(packages) };
+}
+
+export function removePackage({ place }: Packages): void {
+  rmSync(join(place, '..'), { recursive: true, force: true });
+}
+
+function run(cwd: string, command: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 150_000 });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout;
 }
 
 interface HostOptions {
@@ -58,14 +95,15 @@ interface HostOptions {
 }
 
 /**
- * A workflow of one node. Parameters, their defaults, expressions and problems are those of n8n's `Workflow`; requests get
- * the credentials as n8n adds them.
+ * A workflow of one node. Parameters, their defaults, expressions and problems are those of n8n's `Workflow`;
+ * requests get the credentials as n8n adds them.
  */
 export class N8nHost {
   readonly node: any;
   readonly #workflow: any;
   readonly #kept: Record<string, unknown> = {};
   webhookUrl = '';
+  waitsTill: Date | undefined;
 
   constructor(private readonly options: HostOptions) {
     const { packages, type, parameters } = options;
@@ -97,7 +135,7 @@ export class N8nHost {
     return this.options.packages.nodes[this.options.type];
   }
 
-  /** What n8n would underline in red before a run. */
+  /** The problems that n8n would underline in red before a run. */
   problems(): unknown {
     const { NodeHelpers } = this.options.packages.workflow;
     return NodeHelpers.getNodeParametersIssues(
@@ -111,7 +149,12 @@ export class N8nHost {
   async testCredentials(): Promise<number> {
     const { request } = this.options.packages.credential.test;
     const [base, path] = [request.baseURL, request.url].map((text) => this.#resolve(text));
-    return (await this.#fetch({ method: 'GET', url: `${base}${path}` })).status;
+    const { status } = await this.#request({
+      method: 'GET',
+      url: `${base}${path}`,
+      ignoreHttpStatusErrors: true,
+    });
+    return status;
   }
 
   bots(): Promise<unknown> {
@@ -119,14 +162,47 @@ export class N8nHost {
   }
 
   async execute(items: readonly object[] = [{}], continueOnFail = false): Promise<any[]> {
-    const input = items.map((json) => ({ json }));
-    const [output] = await this.#type.execute.call(
-      this.#functions({
-        getInputData: () => input,
-        continueOnFail: () => continueOnFail,
-      }),
+    const output = await this.run(
+      items.map((json) => ({ json })),
+      continueOnFail,
     );
     return output.map(({ json }: { json: unknown }) => json);
+  }
+
+  /** The same with whole items, which may have files. */
+  async run(
+    input: readonly { readonly json: object; readonly binary?: object }[],
+    continueOnFail = false,
+  ): Promise<any[]> {
+    const [output] = await this.#type.execute.call(
+      this.#functions(
+        {
+          getInputData: () => input,
+          continueOnFail: () => continueOnFail,
+          getSignedResumeUrl: (parameters: Record<string, string>) =>
+            `https://n8n.example.com/webhook-waiting/1/n?${new URLSearchParams({ ...parameters, signature: 's' })}`,
+          putExecutionToWait: async (till: Date) => {
+            this.waitsTill = till;
+          },
+        },
+        input,
+      ),
+    );
+    return output;
+  }
+
+  /** What a press of a button of a waiting workflow comes to. */
+  respond(url: string): Promise<any> {
+    const query = Object.fromEntries(new URL(url).searchParams);
+    return this.#type.webhook.call(this.#functions({ getQueryData: () => query }));
+  }
+
+  /** A poll of an active workflow; undefined if it starts no workflow. */
+  async poll(mode = 'trigger'): Promise<any[] | undefined> {
+    const found = await this.#type.poll.call(
+      this.#functions({ getMode: () => mode, getWorkflowStaticData: () => this.#kept }),
+    );
+    return found?.[0].map(({ json }: { json: unknown }) => json);
   }
 
   hook(name: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
@@ -138,7 +214,7 @@ export class N8nHost {
     );
   }
 
-  /** The address that Botter calls; what the trigger makes of a call goes to `onItems`. */
+  /** The address that Botter calls; `onItems` gets the trigger's items for a call. */
   async listen(onItems: (items: any[]) => void): Promise<Server> {
     const server = createServer((request, response) => void this.#receive(request, response, onItems));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -169,62 +245,63 @@ export class N8nHost {
     if (!response.writableEnded) response.end();
   }
 
-  #functions(more: object) {
+  #functions(more: object, items: readonly { readonly json: object; readonly binary?: any }[] = []) {
     return {
       getNode: () => this.node,
       getCredentials: async () => this.options.credentials,
       getNodeParameter: (name: string, itemOrDefault?: unknown, fallback?: unknown) => {
         const value = this.node.parameters[name];
         const other = typeof itemOrDefault === 'number' ? fallback : itemOrDefault;
-        return value === undefined ? other : this.#resolve(value);
+        return value === undefined ? other : this.#resolve(value, items[Number(itemOrDefault)]);
       },
       helpers: {
+        // As n8n's helper does: the error of its HTTP client reaches the node inside of another one.
         httpRequestWithAuthentication: async (_: string, options: any) => {
-          const { status, text } = await this.#fetch(options);
-          const body = text === '' ? undefined : JSON.parse(text);
-          // In the form of an error of n8n's HTTP client.
-          if (status >= 400) {
-            throw Object.assign(new Error(`Request failed with status code ${status}`), {
-              response: { status, data: body },
-              httpCode: String(status),
-            });
+          try {
+            const { data: body, headers } = await this.#request(options);
+            return options.returnFullResponse ? { body, headers } : body;
+          } catch (error) {
+            throw new this.options.packages.workflow.NodeApiError(this.node, error);
           }
-          return body;
         },
+        assertBinaryData: (item: number, field: string) => items[item]?.binary[field],
+        getBinaryDataBuffer: async (item: number, field: string) =>
+          Buffer.from(items[item]?.binary[field].data, 'base64'),
+        prepareBinaryData: async (data: Buffer, fileName?: string, mimeType?: string) => ({
+          data: data.toString('base64'),
+          fileName,
+          mimeType,
+        }),
         returnJsonArray: (json: unknown) => [json].flat().map((one) => ({ json: one })),
       },
       ...more,
     };
   }
 
-  /** An expression with the credentials in it, as n8n resolves those of credential types. */
-  #resolve(value: unknown): any {
-    if (typeof value !== 'string' || !value.startsWith('=')) return value;
+  /** What expressions come to, of which some hold the credentials or an item. */
+  #resolve(value: unknown, item?: object): any {
     const $credentials = this.options.credentials;
-    return this.#workflow.expression.getSimpleParameterValue(
-      this.node,
-      value,
-      'internal',
-      { $credentials },
-      undefined,
-      '',
-    );
+    const input = item ? [item] : [];
+    const { expression } = this.#workflow;
+    return expression.getParameterValue(value, null, 0, 0, this.node.name, input, 'internal', {
+      $credentials,
+    });
   }
 
-  async #fetch({ method, url, body, qs, headers }: any): Promise<{ status: number; text: string }> {
+  /** The request that n8n makes of these options, with its HTTP client. */
+  #request({ method, url, body, qs, headers, timeout, encoding, ignoreHttpStatusErrors }: any): Promise<any> {
     const authentication = Object.entries(
       this.options.packages.credential.authenticate.properties.headers as Record<string, string>,
     ).map(([name, value]) => [name, this.#resolve(value)]);
-    const query = qs ? `?${new URLSearchParams(qs)}` : '';
-    const response = await fetch(`${url}${query}`, {
+    return this.options.packages.axios({
       method,
-      headers: {
-        ...Object.fromEntries(authentication),
-        ...headers,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      url,
+      params: qs,
+      headers: { Accept: 'application/json', ...headers, ...Object.fromEntries(authentication) },
+      timeout,
+      data: body,
+      responseType: encoding,
+      ...(ignoreHttpStatusErrors && { validateStatus: () => true }),
     });
-    return { status: response.status, text: await response.text() };
   }
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { calls } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
 import { type RunningServer, runServer } from '@botter/server-composition';
@@ -8,11 +11,12 @@ import { freePort } from '@botter/server-http/testing';
 import { Webhook } from 'standardwebhooks';
 import {
   alice,
+  pixel,
   startSandbox,
   type TestSandbox,
   token,
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
-import { loadPackage, N8nHost } from './n8n-host';
+import { installPackage, loadPackage, N8nHost, removePackage } from './n8n-host';
 
 /** The n8n nodes, built and loaded, against the whole product and a Telegram sandbox. */
 let packages: ReturnType<typeof loadPackage>;
@@ -55,6 +59,7 @@ afterAll(async () => {
   await server?.stop();
   await Promise.all([sandbox?.close(), issuer?.stop()]);
   await database?.drop();
+  if (packages) removePackage(packages);
 });
 
 async function asPerson(method: string, path: string, body?: object) {
@@ -78,7 +83,9 @@ const host = (type: string, parameters: object, key = apiKey) =>
 const node = (parameters: object, key?: string) => host('botter', parameters, key);
 
 test('n8n accepts the descriptions, and the credentials are tested by a call', async () => {
-  expect(Object.keys(packages.nodes)).toEqual(['n8n-nodes-botter.botter', 'n8n-nodes-botter.botterTrigger']);
+  expect(Object.keys(packages.nodes)).toEqual(
+    ['botter', 'botterTrigger', 'botterPollTrigger'].map((name) => `n8n-nodes-botter.${name}`),
+  );
   expect(node({ botId, telegramChatId: '1', text: 'Hi' }).problems()).toBeNull();
   expect(node({ botId, telegramChatId: '1' }).problems()).toMatchObject({
     parameters: { text: expect.anything() },
@@ -88,7 +95,25 @@ test('n8n accepts the descriptions, and the credentials are tested by a call', a
   expect(await node({}).bots()).toEqual([{ name: expect.stringContaining('Tea (@'), value: botId }]);
 });
 
-test('lists chats and messages, and sends one message however often it is tried', async () => {
+test('the package, built from its own folder alone, installs without n8n and with all that n8n looks for', () => {
+  const { files, packages: installed } = installPackage(packages);
+  expect(installed).toEqual(['node_modules/n8n-nodes-botter']);
+  const { n8n } = JSON.parse(readFileSync(join(packages.place, 'package.json'), 'utf8'));
+  expect(files).toEqual(expect.arrayContaining([...n8n.nodes, ...n8n.credentials]));
+  // n8n's search finds them by these words.
+  for (const path of n8n.nodes.map((file: string) => `${file}on`)) {
+    expect(files).toContain(path);
+    expect(JSON.parse(readFileSync(join(packages.place, path), 'utf8')).alias).toContain('telegram');
+  }
+  for (const [at, { description }] of Object.values(packages.nodes).entries()) {
+    const { icon } = description;
+    for (const name of [icon.light ?? icon, icon.dark ?? icon]) {
+      expect(files).toContain(join(n8n.nodes[at], '..', name.replace(/^file:/, '')));
+    }
+  }
+});
+
+test('lists chats and messages, and sends one message once, even if it is repeated', async () => {
   await sandbox.write('Hello from Alice');
   const chats = node({ resource: 'chat', operation: 'getAll', botId, returnAll: true });
   const [chat] = await eventually(
@@ -139,10 +164,186 @@ test('changes the text of an action and leaves the rest', async () => {
   expect(await list.execute()).toEqual([changed]);
 });
 
-test('an error has the words of the product, and an item may fail alone', async () => {
-  const send = node({ botId: 'nothing', telegramChatId: '1', text: 'Hi' });
-  await expect(send.execute()).rejects.toMatchObject({ httpCode: '404' });
-  expect(await send.execute([{}, {}], true)).toHaveLength(2);
+describe('a message', () => {
+  const ofChat = (operation: string, chatId: string, more: object = {}) =>
+    node({ resource: 'message', operation, chatId, ...more });
+  const to = { botId, telegramChatId: String(alice) };
+  beforeAll(() => Object.assign(to, { botId }));
+
+  test('is sent with a file, tags and buttons, read again and deleted', async () => {
+    const send = node({
+      ...to,
+      attach: 'binary',
+      text: '<b>Our menu</b>',
+      buttons: {
+        button: [
+          { label: 'Order', type: 'callback', value: 'order' },
+          { label: 'Read', type: 'url', value: 'https://example.com', newRow: false },
+          { label: 'Later', type: 'callback', value: 'later', newRow: true },
+        ],
+      },
+      options: { html: true, silent: true, wait: true },
+    });
+    const data = { data: pixel.toString('base64'), fileName: 'menu.png', mimeType: 'image/png' };
+    const [{ json: sent }] = await send.run([{ json: {}, binary: { data } }]);
+    expect(sent).toMatchObject({
+      text: '<b>Our menu</b>',
+      parse_mode: 'HTML',
+      details: { file_name: 'menu.png' },
+      buttons: [[{ label: 'Order' }, { label: 'Read' }], [{ label: 'Later' }]],
+      delivery: { state: 'sent' },
+    });
+    const again = node({ ...to, attach: 'uploaded', fileId: sent.media.fileId });
+    expect(await again.execute()).toMatchObject([{ media: sent.media }]);
+
+    const download = ofChat('download', sent.chat_id, { messageId: sent.id, binaryProperty: 'menu' });
+    const [file] = await download.run([{ json: {} }]);
+    expect(file.binary.menu).toEqual(data);
+    const text = node({ ...to, text: 'Without a file' });
+    const [{ id: messageId, chat_id }] = await text.execute();
+    await expect(ofChat('download', chat_id, { messageId }).execute()).rejects.toMatchObject({
+      message: 'This message has no file',
+    });
+    const [deleted] = await ofChat('delete', sent.chat_id, { messageId: sent.id }).execute();
+    expect(deleted).toMatchObject({ id: sent.id, deleted_at: expect.any(String) });
+  });
+
+  test("that Telegram refuses fails with Telegram's reason if the node waits for the delivery", async () => {
+    const send = node({ ...to, text: 'Hi', options: { threadId: '4711', wait: true } });
+    await expect(send.execute()).rejects.toMatchObject({
+      message: expect.stringMatching(/^Not sent: Bad Request: /),
+      context: { itemIndex: 0 },
+    });
+  });
+
+  test('is found by its words', async () => {
+    const [sent] = await node({ ...to, text: 'Peppermint has arrived' }).execute();
+    const search = node({ resource: 'message', operation: 'search', botId, search: 'peppermint' });
+    expect(await search.execute()).toMatchObject([{ id: sent.id }]);
+  });
+
+  test('lets the workflow wait until one of its buttons is pressed', async () => {
+    const ask = node({
+      ...to,
+      operation: 'sendAndWait',
+      text: 'Ship it?',
+      choices: 'Yes, Not yet',
+      waitHours: 2,
+    });
+    expect(ask.problems()).toBeNull();
+    expect(await ask.execute([{ order: 7 }])).toEqual([{ order: 7 }]);
+    expect(ask.waitsTill?.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+    const [{ telegram_chat_id: id, chat_id }] = await node({ ...to, text: 'After it' }).execute();
+    expect(id).toBe(String(alice));
+    const [, asked] = await ofChat('getAll', chat_id, { limit: 2 }).execute();
+    expect(asked).toMatchObject({ text: 'Ship it?', buttons: [[{ label: 'Yes' }], [{ label: 'Not yet' }]] });
+    const { workflowData } = await ask.respond(asked.buttons[1][0].value);
+    expect(workflowData).toEqual([[{ json: { data: { choice: 'Not yet' } } }]]);
+    expect(await ask.respond('https://n8n.example.com/webhook-waiting/1/n')).toEqual({
+      noWebhookResponse: true,
+    });
+  });
+});
+
+test('looks after chats', async () => {
+  const chat = (operation: string, more: object = {}) =>
+    node({ resource: 'chat', operation, botId, ...more }).execute();
+  const [{ id: chatId }] = await chat('getAll');
+  expect(await chat('setDone', { chatId, done: true })).toMatchObject([{ id: chatId, done: true }]);
+  expect(await chat('getAll', { filter: 'done' })).toMatchObject([{ id: chatId }]);
+  expect(await chat('setDone', { chatId, done: false })).toMatchObject([{ done: false }]);
+  expect(await chat('setAssigned', { chatId, assigned: true })).toMatchObject([{ assignee: {} }]);
+  await expect(chat('takeOver', { chatId })).rejects.toMatchObject({
+    message: 'Takeovers are switched off for this bot',
+  });
+  expect(await chat('resume', { chatId })).toMatchObject([{ takeover: null }]);
+  const [note] = await chat('addNote', { chatId, note: 'Prefers mornings' });
+  expect(await chat('getNotes', { chatId })).toEqual([note]);
+});
+
+test('creates and deletes actions, and gives bots and their analytics', async () => {
+  const action = (operation: string, more: object) =>
+    node({ resource: 'action', operation, botId, ...more }).execute();
+  const [made] = await action('create', { command: '/tea', text: 'Green or black?' });
+  expect(made).toMatchObject({ command: '/tea', actionData: { text: 'Green or black?' } });
+  expect(await action('delete', { actionId: made.id })).toEqual([{ id: made.id, deleted: true }]);
+  await expect(action('delete', { actionId: made.id })).rejects.toMatchObject({ httpCode: '404' });
+  const bot = (operation: string) => node({ resource: 'bot', operation, botId }).execute();
+  expect(await bot('getAll')).toMatchObject([{ id: botId }]);
+  expect(calls.getBotAnalytics.response.parse((await bot('getAnalytics'))[0])).toBeDefined();
+});
+
+describe('an error', () => {
+  const words = (parameters: object, key?: string) =>
+    node(parameters, key)
+      .execute()
+      .then(
+        () => undefined,
+        ({ message, description, httpCode, context }) => ({
+          message,
+          description,
+          httpCode,
+          item: context.itemIndex,
+        }),
+      );
+  const action = { resource: 'action', operation: 'update', actionId: 'none', fields: { text: '' } };
+
+  test("has the product's text", async () => {
+    expect(await words({ botId: 'nothing', telegramChatId: '1', text: 'Hi' })).toEqual({
+      message: 'Bot not found',
+      description: undefined,
+      httpCode: '404',
+      item: 0,
+    });
+    expect(await words({ botId, telegramChatId: '1', text: 'x'.repeat(4097) })).toMatchObject({
+      message: 'A message may have at most 4096 characters',
+      description: undefined,
+      httpCode: '400',
+    });
+    expect(await words({ ...action, botId })).toMatchObject({ message: 'This bot has no such action' });
+  });
+
+  test('of a key has text for programs', async () => {
+    const unknown = `${apiKey.slice(0, -1)}_`;
+    expect(await words({ botId, telegramChatId: '1', text: 'Hi' }, unknown)).toMatchObject({
+      message: 'This API key is unknown, expired or revoked',
+      httpCode: '401',
+    });
+    const made = await asPerson('POST', '/api/keys', {
+      name: 'Reads',
+      botIds: [botId],
+      accessType: 'read_only',
+    });
+    expect(await words({ botId, telegramChatId: '1', text: 'Hi' }, made.secret)).toMatchObject({
+      message: 'This needs an API key with the right Manage',
+      httpCode: '403',
+    });
+  });
+
+  test('of the connection has those of n8n', async () => {
+    const nowhere = new N8nHost({
+      packages,
+      type: 'n8n-nodes-botter.botter',
+      parameters: { botId, telegramChatId: '1', text: 'Hi' },
+      credentials: { baseUrl: `http://127.0.0.1:${await freePort()}`, apiKey },
+    });
+    await expect(nowhere.execute()).rejects.toMatchObject({
+      message: 'The service refused the connection - perhaps it is offline',
+      context: { itemIndex: 0 },
+    });
+  });
+
+  test('belongs to its item, and the others go on', async () => {
+    const parameters = { botId, telegramChatId: '={{ $json.chat }}', text: 'Hi' };
+    await expect(node(parameters).execute([{ chat: String(alice) }, { chat: 'x' }])).rejects.toMatchObject({
+      message: 'Not a Telegram id',
+      context: { itemIndex: 1 },
+    });
+    expect(await node(parameters).execute([{ chat: 'x' }, { chat: String(alice) }], true)).toMatchObject([
+      { error: 'Not a Telegram id' },
+      { text: 'Hi' },
+    ]);
+  });
 });
 
 describe('the trigger', () => {
@@ -164,6 +365,9 @@ describe('the trigger', () => {
       webhookUrl: trigger.webhookUrl,
       events: ['message'],
       payloadFormat: 'envelope',
+      // About half an hour: n8n may restart meanwhile, or its machine.
+      retryCount: 10,
+      timeoutSeconds: 30,
     });
 
     await sandbox.write('Hello, workflow');
@@ -173,7 +377,29 @@ describe('the trigger', () => {
     );
     expect(items[0]).toMatchObject({ type: 'message.received', deliveryId: expect.any(String) });
     expect(JSON.stringify(items[0]?.data)).toContain('Hello, workflow');
+    // Expressions of the nodes that follow.
+    const messages = node({
+      resource: 'message',
+      operation: 'getAll',
+      chatId: '={{ $json.data.chat.botter_id }}',
+      limit: 1,
+    });
+    const [message] = await messages.execute(items);
+    expect(message).toMatchObject({ text: 'Hello, workflow' });
+    expect(items[0]?.data).toMatchObject({ message: { botter_id: message.id } });
+    const reply = node({
+      botId,
+      telegramChatId: '={{ $json.data.chat.id }}',
+      text: 'Hello',
+      key: '={{ $json.deliveryId }}',
+    });
+    const sent = [...(await reply.execute(items)), ...(await reply.execute(items))];
+    expect(sent).toMatchObject([{ text: 'Hello' }, { id: sent[0].id }]);
     items.length = 0;
+    // n8n's default is a text, which Botter would keep in its log.
+    expect(packages.nodes['n8n-nodes-botter.botterTrigger'].description.webhooks).toMatchObject([
+      { responseMode: 'onReceived', responseData: 'noData' },
+    ]);
 
     const call = async (secret: string, id: string, text: string) => {
       const body = JSON.stringify({
@@ -206,6 +432,65 @@ describe('the trigger', () => {
     expect(await asPerson('GET', `/api/bots/${botId}/webhooks`)).toEqual([]);
     expect(await trigger.hook('checkExists')).toBe(false);
   }, 60_000);
+
+  test('registers again when its options change', async () => {
+    const trigger = host('botterTrigger', { botId, options: { retries: 0, timeout: 60 } });
+    trigger.webhookUrl = 'https://n8n.example.com/webhook';
+    await trigger.hook('create');
+    const webhooks = () => asPerson('GET', `/api/bots/${botId}/webhooks`);
+    expect(await webhooks()).toMatchObject([{ retryCount: 0, timeoutSeconds: 60 }]);
+    expect(await trigger.hook('checkExists')).toBe(true);
+    trigger.node.parameters.options = {};
+    expect(await trigger.hook('checkExists')).toBe(false);
+    await trigger.hook('create');
+    expect(await webhooks()).toMatchObject([{ retryCount: 10, timeoutSeconds: 30 }]);
+    await trigger.hook('delete');
+  });
+
+  test('starts a workflow for messages that an action replies to, if only they are wanted', async () => {
+    const trigger = host('botterTrigger', { botId, events: ['action'] });
+    const items: { data: Record<string, unknown> }[] = [];
+    receiver = await trigger.listen((seen) => items.push(...seen));
+    await trigger.hook('create');
+    expect(await trigger.hook('checkExists')).toBe(true);
+    await sandbox.write('Nothing replies to this');
+    await sandbox.write('/start');
+    await eventually(
+      () => items,
+      (seen) => seen.length === 1,
+    );
+    expect(items).toMatchObject([{ data: { action: { command: '/start' }, message: { text: '/start' } } }]);
+    await trigger.hook('delete');
+  });
+
+  test('that polls starts with what happens after it is active', async () => {
+    const poll = (event: string) => host('botterPollTrigger', { botId, event });
+    const [messages, failed, taken] = [poll('message'), poll('failed'), poll('person')];
+    const [latest] = (await messages.poll('manual')) ?? [];
+    expect(latest).toMatchObject({ bot_id: botId });
+    for (const trigger of [messages, failed, taken]) expect(await trigger.poll()).toBeUndefined();
+    await asPerson('PUT', `/api/bots/${botId}/takeover`, { mode: 'until_resumed' });
+    const to = { botId, telegramChatId: String(alice) };
+    await node({ ...to, text: 'A person writes' }).execute();
+    expect(await taken.poll()).toMatchObject([
+      { telegram_chat_id: String(alice), takeover: { until: null } },
+    ]);
+    expect(await taken.poll()).toBeUndefined();
+    const found = await eventually(
+      () => messages.poll(),
+      (seen) => seen !== undefined,
+    );
+    expect(found).toMatchObject([{ text: 'A person writes' }]);
+    const ofBot = { resource: 'message', operation: 'getOfBot', botId };
+    expect(await node({ ...ofBot, after: latest.id, returnAll: true }).execute()).toEqual(found);
+    expect(await node({ ...ofBot, limit: 2 }).execute()).toMatchObject([
+      { id: found?.[0].id },
+      { id: latest.id },
+    ]);
+    expect(await messages.poll()).toBeUndefined();
+    // Known from an earlier test: it is in the list already.
+    expect(await failed.poll()).toBeUndefined();
+  }, 30_000);
 
   test('can be turned off although its bot, webhook or key is gone', async () => {
     const trigger = host('botterTrigger', { botId, events: ['message'] });

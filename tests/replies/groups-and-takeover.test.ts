@@ -24,7 +24,7 @@ import {
   tokenOf,
 } from '../../libs/server/conversations/src/testing/test-runtime';
 
-/** A bot among people: everything it hears comes from the sandbox, as Telegram would send it. */
+/** A bot among people: all its updates come from the sandbox, as Telegram would send them. */
 describe('groups, forums, channels and takeovers before the sandbox', () => {
   let sandbox: TestSandbox;
   let database: TestDatabase;
@@ -82,7 +82,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     sandbox
       .control('GET', `bots/${botId}/chats/${chat}/wait?after=${after}`)
       .then(({ messages }) => messages);
-  /** What the product shows of a chat, once it shows so many lines. */
+  /** The messages of a chat in the product, once there are `count`. */
   const shown = (chat: number, count: number) =>
     eventually(
       async () => {
@@ -233,7 +233,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     await say(bob, '/start', { from: bob });
     const press = { from: bob, messageId: welcome.messageId, label: 'More' };
     const { query } = await sandbox.control('POST', `bots/${botId}/chats/${bob}/press`, press);
-    // The press is answered at once, and nothing is said.
+    // The press is answered immediately, without a reply.
     expect(await sandbox.control('GET', `queries/${query.id}/wait`)).toMatchObject({ answer: { text: '' } });
     const lines = await shown(bob, 5);
     expect(lines.map(({ text }) => text)).toEqual(['/start', 'Welcome', 'A person here', '/start', 'More']);

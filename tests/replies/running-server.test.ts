@@ -17,7 +17,9 @@ import {
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 import { action } from '../../libs/server/conversations/src/testing/samples';
 
-/** All roles of the server together: what a person writes in the sandbox reaches the webhook of the action. */
+/**
+ * All roles of the server together: what a person writes in the sandbox reaches the webhook of the action.
+ */
 describe('a running server', () => {
   let sandbox: TestSandbox;
   let database: TestDatabase;

@@ -24,7 +24,7 @@ import {
   tokenOf,
 } from '../../libs/server/conversations/src/testing/test-runtime';
 
-/** What bots reply, with a Bot API that refuses what Telegram refuses. */
+/** The replies of bots, with a Bot API that refuses what Telegram refuses. */
 
 const reply = (command: string, text: string, data: Partial<CompiledAction['data']>) =>
   action(command, text, { data });
@@ -98,7 +98,7 @@ describe('replies before the sandbox', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Lets Alice say something; gives the calls that followed, when all is sent. */
+  /** Lets Alice say something; returns the calls that followed, when all are sent. */
   async function say(text: string, chat?: number): Promise<Loose[]> {
     await sandbox.control('POST', 'reset', {});
     const update = textUpdate(alice, text);
@@ -117,14 +117,14 @@ describe('replies before the sandbox', () => {
     return (typeof markup === 'string' ? JSON.parse(markup) : markup).inline_keyboard;
   };
 
-  test.each(types.filter((type) => type !== 'photo'))('%s is taken', async (type) => {
+  test.each(types.filter((type) => type !== 'photo'))('accepts %s', async (type) => {
     for (const time of [1, 2]) {
       const [call] = await say(`/${type}`);
       expect([time, call.status, call.params.caption]).toEqual([time, 200, `a ${type}`]);
     }
   });
 
-  test('a photo is taken as a photo, and again by its id', async () => {
+  test('a photo is accepted as a photo, and again by its id', async () => {
     const [first] = await say('/photo');
     const [second] = await say('/photo');
     expect([first.method, first.status]).toEqual(['sendPhoto', 200]);
@@ -167,7 +167,7 @@ describe('replies before the sandbox', () => {
     expect(keyboardOf(inGroup).flat()[0]).toEqual({ text: 'Shop', url: 'https://shop.example/app' });
   });
 
-  test('more buttons than a row takes, and values of more bytes, are taken', async () => {
+  test('accepts more buttons than fit into a row, and values of more bytes', async () => {
     const [wide] = await say('/wide');
     expect([wide.status, keyboardOf(wide).flat().length]).toEqual([200, 20]);
     const [bytes] = await say('/bytes');
@@ -177,7 +177,7 @@ describe('replies before the sandbox', () => {
     expect(long.callback_data).toMatch(/^~[\w-]{1,63}$/);
   });
 
-  test('a link preview is off where the action says so', async () => {
+  test('a link preview is off if the action says that', async () => {
     const [on] = await say('/preview');
     expect(on.params.link_preview_options).toBeUndefined();
     const [off] = await say('/no-preview');

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { webhookHeaders } from '@botter/server-egress';
 import { Secret } from '@botter/server-secrets';
 
-/** The snippets of the guide, run as they are printed, against deliveries that the product has signed. The page Webhooks has the same. */
+/**
+ * The snippets of the guide, run as they are printed, against deliveries that the product has signed. The
+ * page Webhooks has the same.
+ */
 
-const guide = readFileSync(join(__dirname, '../../docs/guides/webhooks.md'), 'utf8');
+const guide = readFileSync(join(__dirname, '../../docs/reference/webhooks.md'), 'utf8');
 
 /** The block of code after a line that begins so. */
 function snippet(lineBefore: string): string {
@@ -60,7 +63,7 @@ const refused: Case[] = [
   },
 ];
 const cases = [...genuine, ...refused];
-/** What a snippet gives for each case: the payload, or null where it throws. */
+/** The result of a snippet for each case: the payload, or null if it throws. */
 const expected = [...genuine.map(() => JSON.parse(body) as unknown), ...refused.map(() => null)];
 
 function pick({ headers }: { headers: Record<string, string> }, name: string) {
@@ -72,14 +75,14 @@ async function resultsOf(verify: (one: Case) => unknown): Promise<unknown[]> {
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : null));
 }
 
-test('Node', async () => {
+test('the snippet for Node accepts only genuine requests', async () => {
   const load = new Function('require', `${snippet('Node,')}\nreturn verified;`);
   const verified = load(require) as (secret: string, body: Buffer, headers: object) => unknown;
   const verify = (one: Case) => verified(one.secret, Buffer.from(one.body), one.headers);
   expect(await resultsOf(verify)).toEqual(expected);
 });
 
-test('n8n', async () => {
+test('the snippet for n8n accepts only genuine requests', async () => {
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as FunctionConstructor;
   const code = new AsyncFunction('require', '$env', '$input', snippet('n8n,'));
   const verify = async (one: Case) => {

@@ -27,7 +27,8 @@ describe.each(clients)('the sandbox through $name', ({ connect, file, refusalOf,
   const photo = () => file(pixel, 'photo.png');
 
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    // What a library adds of its own accord is known as well.
+    sandbox = await startSandbox({ parameters: true });
     await sandbox.begin();
     const { group } = await sandbox.control('POST', 'groups', {
       title: 'Tea',
@@ -165,19 +166,54 @@ describe.each(clients)('the sandbox through $name', ({ connect, file, refusalOf,
     expect(await call('getChat', { chat_id: groupId })).toMatchObject({ title: 'Tea', permissions: {} });
     expect(await call('getChatMemberCount', { chat_id: groupId })).toBe(3);
     expect(await call('getChatMember', { chat_id: groupId, user_id: alice })).toMatchObject({
-      status: 'member',
+      status: 'creator',
       user: { id: alice },
     });
+    expect(await call('getChatAdministrators', { chat_id: groupId })).toMatchObject([
+      { user: { id: alice } },
+    ]);
   });
 
-  test('understands refusals', async () => {
+  test('sends venues, dice and polls, and stops a poll', async () => {
+    const venue = { latitude: 1, longitude: 2, title: 'Tea house', address: '1 High Street' };
+    expect(await call('sendVenue', { chat_id: alice, ...venue })).toMatchObject({
+      venue: { title: 'Tea house' },
+    });
+    expect(await call('sendDice', { chat_id: groupId })).toMatchObject({ dice: { emoji: '🎲' } });
+    const options = [{ text: 'Yes' }, { text: 'No' }];
+    const sent = await call('sendPoll', { chat_id: alice, question: 'Tea?', options, is_anonymous: false });
+    expect(sent).toMatchObject({ poll: { question: 'Tea?', is_anonymous: false } });
+    const place = { chat_id: alice, message_id: sent.message_id };
+    expect(await call('stopPoll', place)).toMatchObject({ is_closed: true });
+  });
+
+  test('passes messages on, reacts to them and pins them', async () => {
+    const { message_id } = await call('sendMessage', { chat_id: alice, text: 'hello' });
+    const to = { chat_id: groupId, from_chat_id: alice };
+    expect(await call('forwardMessage', { ...to, message_id })).toMatchObject({
+      forward_origin: { type: 'user' },
+    });
+    expect(await call('copyMessage', { ...to, message_id })).toEqual({ message_id: expect.any(Number) });
+    expect(await call('copyMessages', { ...to, message_ids: [message_id] })).toHaveLength(1);
+    expect(await call('forwardMessages', { ...to, message_ids: [message_id] })).toHaveLength(1);
+    const place = { chat_id: alice, message_id };
+    expect(await call('setMessageReaction', { ...place, reaction: [{ type: 'emoji', emoji: '👍' }] })).toBe(
+      true,
+    );
+    expect(await call('pinChatMessage', place)).toBe(true);
+    expect(await call('getChat', { chat_id: alice })).toMatchObject({ pinned_message: { message_id } });
+    expect(await call('unpinChatMessage', place)).toBe(true);
+    expect(await call('unpinAllChatMessages', { chat_id: alice })).toBe(true);
+  });
+
+  test('understands refusals of calls', async () => {
     expect(await refusal('sendMessage', { chat_id: 404, text: 'x' })).toEqual({
       code: 400,
       description: 'Bad Request: chat not found',
     });
     // node-telegram-bot-api keeps no text of an answer of 500 or above.
-    const missing = await refusal('sendPoll', { chat_id: alice, question: '?', options: [] });
-    expect(missing?.description ?? 'sendPoll').toContain('sendPoll');
+    const missing = await refusal('sendPaidMedia', { chat_id: alice, star_count: 1, media: [] });
+    expect(missing?.description ?? 'sendPaidMedia').toContain('sendPaidMedia');
     const other = connect(sandbox.root, `${botId}:${'B'.repeat(35)}`);
     expect(await other('getMe').catch(refusalOf)).toMatchObject({ code: 401 });
   });

@@ -1,4 +1,4 @@
-// The libraries are loaded untyped: they are only looked at from outside, each by the same calls.
+// The libraries are loaded untyped: the tests use them from outside, each by the same calls.
 /* oxlint-disable typescript/no-require-imports */
 import type { Loose } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 
@@ -13,9 +13,9 @@ export interface Client {
   connect(root: string, token: string): (method: string, params?: object) => Promise<Loose>;
   /** A file to upload, in the library's own type. */
   file(content: Buffer, name: string): unknown;
-  /** What Telegram said, out of the library's own error. */
+  /** Telegram's refusal, from the library's own error. */
   refusalOf(error: Loose): { readonly code: number; readonly description: string };
-  /** Runs a bot by long polling that replies "pong" to every text; gives what stops it. */
+  /** Runs a bot by long polling that replies "pong" to every text; returns what stops it. */
   poll(root: string, token: string): () => Promise<void> | void;
 }
 
@@ -76,7 +76,10 @@ export const clients: readonly Client[] = [
   },
 ];
 
-/** The methods of the Bot API that node-telegram-bot-api has, which is generated from Telegram's documentation. */
+/**
+ * The methods of the Bot API that node-telegram-bot-api has, which is generated from Telegram's
+ * documentation.
+ */
 export function documentedMethods(): string[] {
   const own = ['constructor', 'request'];
   return Object.getOwnPropertyNames(nodeTelegramBotApi.Api.prototype).filter((name) => !own.includes(name));

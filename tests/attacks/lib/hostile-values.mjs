@@ -1,4 +1,7 @@
-/** Values for one place of a JSON body. A text that begins with `raw:` is put in as it is, for what JavaScript can't write. */
+/**
+ * Values for one place of a JSON body. A text that begins with `raw:` is inserted unchanged, for what
+ * JavaScript can't write.
+ */
 export const hostileValues = [
   null,
   true,
@@ -31,7 +34,7 @@ export const hostileValues = [
   Array.from({ length: 2000 }, () => ({})),
 ];
 
-/** Whole bodies, with their content type where it is not JSON. */
+/** Whole bodies, with their content type if it is not JSON. */
 export const hostileBodies = [
   { body: '' },
   { body: '{' },
@@ -58,7 +61,7 @@ export const hostileBodies = [
   { body: Buffer.from([0x1f, 0x8b, 0x08, 0x00]), encoding: 'gzip' },
 ];
 
-/** One segment of a path, written as it goes over the wire. */
+/** One segment of a path, written as it is sent. */
 export const hostileSegments = [
   '%00',
   '%ff',
@@ -80,7 +83,7 @@ export const hostileSegments = [
   'a'.repeat(5000),
 ];
 
-/** What follows the name of a query parameter, the equals sign included. */
+/** The part after the name of a query parameter, the equals sign included. */
 export const hostileQueries = [
   '=',
   '=%00',

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 const audience = 'botter-api';
 
 /**
- * An identity provider whose private keys the suites have: they sign what the true provider would sign, and what it never would.
- * Its keys can be rotated; `asked` counts how often they were read.
+ * An identity provider whose private keys the suites have: they sign what the true provider would sign, and
+ * what it never would. Its keys can be rotated; `asked` counts how often they were read.
  */
 export async function startIssuer() {
   let key = await makeKey('key-1');
@@ -40,7 +40,7 @@ export async function startIssuer() {
     get keysRead() {
       return keysRead;
     },
-    /** Claims of a token that is taken, apart from what differs. */
+    /** Claims of an accepted token, apart from the differences. */
     claims: (more = {}) => ({
       iss: url,
       aud: audience,
@@ -62,7 +62,7 @@ export async function startIssuer() {
       const claims = { sub: `subject-of-${email}`, email, given_name: first, family_name: last };
       return this.sign(this.claims(claims));
     },
-    /** Signs with a new key and publishes it alone; gives the retired one. */
+    /** Signs with a new key and publishes only that; returns the retired one. */
     async rotate() {
       const retired = key;
       made += 1;

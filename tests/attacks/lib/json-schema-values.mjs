@@ -9,8 +9,9 @@ const byFormat = {
 };
 
 /**
- * A small value of a JSON Schema as the API describes it, so that what is changed in it afterwards is what is looked at.
- * @param root where `#/$defs/…` are found
+ * A small value of a JSON Schema as the API describes it, so that the product checks what is changed in it
+ * afterwards.
+ * @param root with the definitions for `#/$defs/…`
  */
 export function valueOf(schema, root = schema, depth = 0) {
   if (schema === undefined || schema === true || depth > 12) return {};

@@ -1,7 +1,9 @@
-/** What a payload does where it runs: the page sees it whatever the way. */
+/** What a payload does if it runs: the page notices it in any case. */
 const run = 'globalThis.hacked=1';
 
-/** Texts that would be code in some page that puts them together as HTML, an address, a template or a style. */
+/**
+ * Texts that would be code in some page that puts them together as HTML, an address, a template or a style.
+ */
 export const scriptTexts = [
   `<script>${run}</script>`,
   `"><script>${run}</script>`,
@@ -45,8 +47,8 @@ export const scriptMarkup = [
 ];
 
 /**
- * Runs in the page: what of the texts has become more than text. Elements that only a payload brings, handlers in
- * attributes, and addresses that run something.
+ * Runs in the page: what of the texts has become more than text. Elements that only a payload brings,
+ * handlers in attributes, and addresses that run something.
  */
 export function tracesOfScripts() {
   const found = [];

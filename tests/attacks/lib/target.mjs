@@ -9,15 +9,15 @@ import { client } from '../../../tools/testing/json-client.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { startIssuer } from './issuer.mjs';
 
-/** High enough that requests are looked at instead of counted; what is guessed against keeps its default. */
+/** High enough that requests are handled instead of counted; limits against guessing keep their default. */
 const rateLimits =
   'calls=1000000/60,changes=1000000/60,changes_mb=10000/1,uploads=100000/60,bots=100000/60,sends=100000/60,invitations=100000/60,keys=100000/60,streams=100000/60,token_checks=100000/60';
 const requestTimeoutMs = 30_000;
 
 /**
- * The product that all suites attack, with its own sign-in provider, and everything it has answered. The server runs from a folder
- * with what an image of it consists of.
- * `planted` are the secrets that the suites put in: none of them may turn up elsewhere.
+ * The product that all suites attack, with its own sign-in provider, and all of its responses. The server
+ * runs from a folder with the contents of an image of it. `planted` are the secrets that the suites put in:
+ * none of them may appear elsewhere.
  */
 export async function startTarget() {
   const dataDir = mkdtempSync(join(tmpdir(), 'botter-attacks-'));
@@ -58,7 +58,9 @@ export async function startTarget() {
     planted: new Map(),
     sandbox: client(`${product.urls.sandbox}/sandbox/api`),
     as: async (email, ...names) => client(origin, await issuer.tokenOf(email, ...names)),
-    /** One request exactly as given, the path not normalised. Keeps the answer for the search of secrets. */
+    /**
+     * One request exactly as given, the path not normalised. Keeps the response for the search of secrets.
+     */
     async ask(method, path, { token, headers = {}, body, from = '127.0.0.1', onlyHead = false } = {}) {
       const answer = await send(agent, ports.port, method, path, {
         headers: {
@@ -93,7 +95,10 @@ export async function startTarget() {
   }
 }
 
-/** One connected bot of a person with one of everything, by the names of the path parameters. Its secrets are planted. */
+/**
+ * One connected bot of a person with one of everything, by the names of the path parameters. Its secrets are
+ * planted.
+ */
 export async function makeScene(target, email) {
   const { issuer, sandbox, planted } = target;
   const token = await issuer.tokenOf(email);

@@ -1,5 +1,6 @@
-// Access tokens that the identity provider never gave to this person for this API: each gets the one answer, 401, and
-// nothing that is known to a forger only makes the server read addresses or keys that the token names.
+// Access tokens that the identity provider never gave to this person for this API: each gets the one answer,
+// 401, and nothing that is known to a forger only makes the server read addresses or keys that the token
+// names.
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportSPKI } from 'jose';
@@ -44,7 +45,7 @@ export async function run({ check, note }, target) {
   );
 }
 
-/** The same answer to all, so that none says what was wrong. */
+/** The same response to all, so that none reveals what was wrong. */
 function isRefusal({ status, text, headers }) {
   return (
     status === 401 &&
@@ -139,7 +140,7 @@ async function forgeries(issuer, good, trap) {
   };
 }
 
-/** A good token where none is looked for. */
+/** A good token in places that no one reads it from. */
 function wrongPlaces(good) {
   return {
     'in the query': { path: `/api/me?access_token=${good}` },
@@ -158,7 +159,7 @@ function nextAddress() {
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
-/** Where jku, x5u and kid point to. */
+/** The server that jku, x5u and kid point to. */
 async function startTrap() {
   const trap = { asked: 0 };
   const server = createServer((_, response) => {

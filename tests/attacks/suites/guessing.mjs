@@ -1,5 +1,6 @@
-// Guessing: tokens and API keys from one address, link codes from one Telegram account, the secret of a bot's webhook, ids of
-// others. Each is slowed down by a limit that says when to come back, or has too many possibilities to be worth it.
+// Guessing: tokens and API keys from one address, link codes from one Telegram account, the secret of a bot's
+// webhook, ids of others. Each is slowed down by a limit that says when to come back, or has too many
+// possibilities to be worth it.
 import { randomUUID } from 'node:crypto';
 import { until } from '../../../tools/testing/waiting.mjs';
 
@@ -35,7 +36,10 @@ async function tokensAndKeys(check, target) {
   }
 }
 
-/** Five wrong codes lock the account out, the right code then included; who asked for the code can use it from elsewhere. */
+/**
+ * Five wrong codes lock the account out, the right code then included; who asked for the code can use it from
+ * elsewhere.
+ */
 async function linkCodes(check, note, target) {
   const { sandbox } = target;
   const owner = await target.as('linked@example.com');
@@ -76,7 +80,7 @@ async function webhookSecrets(check, target) {
   check('a bot that is unknown gets the same answer', unknown.status === 401, unknown.status);
 }
 
-/** Whose ids someone knows is nothing: the same answer as for ids that nobody has. */
+/** Knowing someone's ids gives nothing: the same response as for ids that no one has. */
 async function foreignIds(check, target) {
   const { ids } = target.scene;
   const eve = await target.issuer.tokenOf('eve@example.com');

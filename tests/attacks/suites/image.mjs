@@ -1,5 +1,5 @@
-// What an image of the server consists of: the less there is, the less can be used against it. All suites attack a server that
-// runs from this folder, so what is missing in it would be found.
+// The contents of an image of the server: the less there is, the less can be used against it. All suites
+// attack a server that runs from this folder, so they would notice a missing part.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
-// Every operation of the OpenAPI description, with bodies, paths, queries and headers that nobody sends by mistake. Whatever
-// comes, the response has the form of an error and is the caller's fault, never the server's; nothing stops working.
-// ATTACK_SEED repeats the sample of a short run.
+// Every operation of the OpenAPI description, with bodies, paths, queries and headers that no one sends by
+// mistake. The response always has the form of an error and is the caller's fault, never the server's;
+// everything continues to work. ATTACK_SEED repeats the sample of a short run.
 import { readFileSync } from 'node:fs';
 import { hostileBodies, hostileQueries, hostileSegments, hostileValues } from '../lib/hostile-values.mjs';
 import { placesOf, valueOf, withAt } from '../lib/json-schema-values.mjs';
@@ -14,7 +14,7 @@ const sampleSize = 5;
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 export async function run({ short, check, note }, target) {
-  // What it changes and deletes is not what the other suites look at.
+  // It changes and deletes nothing that the other suites use.
   const scene = await makeScene(target, 'trent@example.com');
   const { text } = await target.ask('GET', '/api/openapi.json');
   const document = JSON.parse(text);
@@ -30,7 +30,7 @@ export async function run({ short, check, note }, target) {
     const all = [...requestsOf(operation, scene.ids)];
     return short ? shuffled(all, random).slice(0, sampleSize) : all;
   });
-  // What deletes comes last, so that the rest finds what it is about.
+  // Deletions come last, so that the other requests find their objects.
   requests.sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 
   const faults = [];
@@ -190,7 +190,7 @@ async function tried(
   return onlyHead && answer.status < 500 ? undefined : faultOf(answer, codes);
 }
 
-/** What is wrong with a response; undefined where it is a success or an error as described. */
+/** The fault of a response; undefined if it is a success or an error as described. */
 function faultOf({ status, headers, text }, codes) {
   if (status < 400) return undefined;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;

@@ -1,11 +1,14 @@
-// The search for what was planted, last of all: in the log at its most talkative, in every answer that any suite got, in every
-// table of the database, in the events, and in the files of the data folder.
+// The search for what was planted, last of all: in the log at its most talkative, in every answer that any
+// suite got, in every table of the database, in the events, and in the files of the data folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const title = 'planted secrets in logs, answers, database and events';
 
-/** What may be where it was planted: a secret in the one answer that shows it, words in the table that keeps them. */
+/**
+ * What may stay where it was planted: a secret in the one response that shows it, words in the table that
+ * keeps them.
+ */
 const shownOnce = ['webhook secret', 'API key', 'link code', 'address of an invited person', 'message text'];
 const keptInTables = {
   'message text': ['app.messages', 'app.chats', 'app.ledger', 'app.analytics_unanswered'],
@@ -84,7 +87,7 @@ export async function run({ check, note }, target) {
   );
 }
 
-/** As it is, and as it is written in an address. */
+/** In its plain form, and as it is written in an address. */
 const holds = (text, secret) => text.includes(secret) || text.includes(encodeURIComponent(secret));
 const lineWith = (text, secret) =>
   text

@@ -1,6 +1,6 @@
-// Cross-site scripting: texts that would be code, as names, messages, file names, texts and buttons of actions, and HTML of the
-// preview. Every screen is opened in Chromium, in one page, by the owner: text stays text, in the page and not only because
-// the browser refuses to run it.
+// Cross-site scripting: texts that would be code, as names, messages, file names, texts and buttons of
+// actions, and HTML of the preview. Every screen is opened in Chromium, in one page, by the owner: text stays
+// text, in the page and not only because the browser refuses to run it.
 import { chromium } from '@playwright/test';
 import { findChromium, installChromium } from '../../../tools/lib/chromium.mjs';
 import { scriptMarkup, scriptTexts, tracesOfScripts } from '../lib/scripts.mjs';
@@ -200,7 +200,7 @@ async function signedInPage(browser, target) {
   return context.newPage();
 }
 
-/** Waits until nothing but the live stream is being loaded, and nothing more is asked for. */
+/** Waits until only the live stream is open, and no more requests follow. */
 function quietOf(page) {
   const open = new Set();
   page.on('request', (request) => {
@@ -215,7 +215,7 @@ function quietOf(page) {
   };
 }
 
-/** What is not saved yet: the preview next to the field, while one types. */
+/** Unsaved text: the preview next to the field, while someone types. */
 async function preview(page, target, bot, check) {
   await page.goto(`${target.product.urls.product}/actions/${bot.id}/create?step=2`);
   const field = page.getByRole('textbox', { name: 'Message' });
@@ -235,7 +235,7 @@ async function preview(page, target, bot, check) {
   }
 }
 
-/** The chat page of the sandbox, on which developers look at what their bots say. */
+/** The chat page of the sandbox, which shows developers the messages of their bots. */
 async function sandboxPage(page, target, telegramId, check) {
   await page.goto(`${target.product.urls.sandbox}/#${telegramId}`);
   await page.waitForLoadState('load');

@@ -1,5 +1,5 @@
-// Files that pretend to be something else, names that try to be paths or headers, and bombs. What is taken is served so that
-// nothing in it runs; nothing is written anywhere but under an id of ours.
+// Files that pretend to be something else, names that try to be paths or headers, and bombs. Accepted files
+// are served so that nothing in them runs; nothing is written except under an id of ours.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
@@ -10,11 +10,11 @@ const boundary = 'botter-attack';
 const script = '<script>parent.hacked=1</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 const text = Buffer.from('just a note');
-/** Only these are shown in place; whatever else has to be downloaded. */
+/** Only these are shown inline; everything else has to be downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp|avif|bmp)|video\/|audio\/)/;
 const activeTypes = /html|svg|xml|script|css|json/;
 
-/** What is uploaded, and whether it is taken: 201, or the status of its refusal. */
+/** The uploads, and their results: 201, or the status of the refusal. */
 const contents = {
   'a GIF that is a script too': [
     'a.gif',
@@ -43,7 +43,7 @@ const contents = {
   nothing: ['a.txt', Buffer.alloc(0), 400],
 };
 
-/** Names of a small text, which is taken under a name that is none of these. */
+/** Names of a small text, which is stored under a name that is none of these. */
 const names = {
   'a way up': '../../../../tmp/botter-attack.txt',
   'a way from the root': '/etc/cron.d/botter-attack.txt',
@@ -141,7 +141,7 @@ function part(field, name, content, type = 'application/octet-stream') {
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** A PNG whose head promises this many pixels, and whose content is next to nothing. */
+/** A PNG whose head promises this many pixels, and whose content is almost empty. */
 function pngOf(width, height) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

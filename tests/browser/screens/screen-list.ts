@@ -7,18 +7,21 @@ export interface ScreenShot {
   readonly at: (shop: Shop) => string;
   /** Words that are there once the screen is. */
   readonly shows: string | RegExp;
-  /** Who looks: the owner of the shop (usual), someone who has just signed up, or a visitor who is not signed in. */
+  /**
+   * The viewer: the owner of the shop (by default), someone who has just signed up, or a visitor who is not
+   * signed in.
+   */
   readonly as?: 'owner' | 'newcomer' | 'visitor';
-  /** What is drawn last, such as a chart or a picture. */
+  /** The selector of what is drawn last, such as a chart or a picture. */
   readonly settled?: string;
-  /** What is done before the picture, such as opening a dialog. */
+  /** Prepares the picture, for example by opening a dialog. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** These calls are refused, or never answered. */
   readonly refused?: RegExp;
   readonly held?: RegExp;
   /** The owner has this many bots more. */
   readonly moreBots?: number;
-  /** Left out of the sizes where there is nothing to see. */
+  /** Left out of other sizes, which show nothing of it. */
   readonly wideOnly?: true;
   readonly narrowOnly?: true;
 }
@@ -35,7 +38,7 @@ export const dashboard: ScreenShot = {
   at: ({ bot }) => `/bots/${bot}/dashboard`,
   shows: 'Bot Health',
 };
-export const manage: ScreenShot = {
+const manage: ScreenShot = {
   name: 'bot-manage',
   at: ({ bot }) => `/bots/${bot}/manage`,
   shows: 'Active Chats',
@@ -60,7 +63,7 @@ export const webhooks: ScreenShot = {
   at: ({ bot }) => `/bots/${bot}/webhooks`,
   shows: 'Sample payloads',
 };
-export const draft: ScreenShot = {
+const draft: ScreenShot = {
   name: 'draft',
   at: ({ bot }) => `/bots/${bot}/draft`,
   shows: 'Drafts are off',
@@ -92,7 +95,7 @@ export const graph: ScreenShot = {
   at: ({ bot }) => `/actions/${bot}/graph`,
   shows: 'start again',
 };
-export const create: ScreenShot = {
+const create: ScreenShot = {
   name: 'wizard-create',
   at: ({ bot }) => `/actions/${bot}/create`,
   shows: 'Basic Info',
@@ -108,7 +111,7 @@ export const chat = (name: keyof Shop['chats'], shows: string | RegExp): ScreenS
   at: ({ bot, chats }) => `/messages/${bot}?chat=${chats[name]}`,
   shows,
 });
-export const talk: ScreenShot = { ...chat('talk', 'see you at five'), settled: '[data-line] img' };
+export const talk: ScreenShot = { ...chat('talk', 'see you at five'), settled: '[data-message-id] img' };
 export const notifications: ScreenShot = {
   name: 'notifications',
   at: () => '/notifications',
@@ -123,8 +126,8 @@ export const analytics: ScreenShot = {
 export const apiKeys: ScreenShot = { name: 'api-keys', at: () => '/settings/api-keys', shows: 'n8n' };
 
 /**
- * Every screen of the product, on which the browser tests look, too. A new screen is one line here; its empty, failed and
- * loading states and its dialogs are lines of `states`.
+ * Every screen of the product, which the browser tests check, too. A new screen is one line here; its empty,
+ * failed and loading states and its dialogs are lines of `states`.
  */
 export const screens: readonly ScreenShot[] = [
   { name: 'landing', at: () => '/', shows: 'Sign Up', as: 'visitor' },

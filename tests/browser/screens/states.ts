@@ -24,7 +24,9 @@ import {
   wizardStep,
 } from './screen-list';
 
-/** Every call but those without which there is no product: who one is, its configuration, and the live stream. */
+/**
+ * Every call but those without which there is no product: who one is, its configuration, and the live stream.
+ */
 const allCalls = /^\/api\/(?!config|me$|events|analytics\/pageview)/;
 /** The bots are known, what a screen shows of them is not. */
 const detailCalls = /^\/api\/(?!config|me$|events|analytics\/pageview|bots$|bots\/[\w-]{36}$|bots\/unread)/;
@@ -176,9 +178,27 @@ export const states: readonly ScreenShot[] = [
     await page.getByRole('option', { name: 'Custom' }).click();
     await page.getByRole('spinbutton', { name: 'Custom delay' }).fill('');
   }),
+  withOpen(
+    {
+      name: 'wizard-5',
+      at: ({ bot, orderAction }) => `/actions/${bot}/edit/${orderAction}?step=5`,
+      shows: 'Update',
+    },
+    'steps',
+    'More options',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ask: Which tea would you like?' }).click();
+      await page.getByRole('button', { name: /^Branch to/ }).click();
+    },
+  ),
   withOpen({ ...wizardStep(2, 'message'), name: 'wizard' }, 'try-it', /· simulator/, (page) =>
     page.getByRole('tab', { name: 'Try it' }).click(),
   ),
+  {
+    name: 'graph-steps',
+    at: ({ bot, orderAction }) => `/actions/${bot}/graph?edit=${orderAction}&step=5&focus=step-2`,
+    shows: 'If nothing fits, the next step follows.',
+  },
   { name: 'graph-empty', at: ({ emptyBot }) => `/actions/${emptyBot}/graph`, shows: /./ },
   failing(graph),
   { name: 'inbox-choose', at: () => '/messages', shows: 'Select a bot' },

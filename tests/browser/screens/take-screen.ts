@@ -9,7 +9,7 @@ import { declineCookies, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
 import type { ScreenShot } from './screen-list';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 export interface Take {
   readonly shop: Shop;
@@ -47,9 +47,9 @@ export class Viewers {
 }
 
 /**
- * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and says what is wrong with it:
- * findings of axe, sideways scrolling, errors in the console, what was read twice, notices that cover what
- * can be pressed, an order or a place of the focus that one can't follow.
+ * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and returns its
+ * problems: findings of axe, sideways scrolling, errors in the console, data that was read twice, notices
+ * that cover what can be pressed, and an order or a place of the focus that people can't follow.
  */
 export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Promise<string[]> {
   const problems: string[] = [];
@@ -121,7 +121,8 @@ export async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<
   if (screen.settled && !held && !refused) {
     await page.locator(screen.settled).filter({ visible: true }).first().waitFor();
   }
-  // Something has the focus, so that it can be lost. The first one is the link to the content, which covers others.
+  // Something has the focus, so that it can be lost. The first one is the link to the content, which covers
+  // others.
   for (let n = 0; screen.prepare && n < 2; n++) await page.keyboard.press('Tab');
   await screen.prepare?.(page);
 }

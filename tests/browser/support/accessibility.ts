@@ -1,11 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds wrong on a page: a line for each rule, with the elements. By all rules, or only by those named. */
+/**
+ * axe's findings on a page: a line for each rule, with the elements. By all rules, or only by those named.
+ */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // A page that has axe from the look before isn't given it again: to send and to compile it costs as much as its work.
+  // A page that has axe from the last check isn't given it again: sending and compiling it costs as much as
+  // its work.
   const hasAxe = await page.evaluate(() => 'axe' in window);
-  // Pages have no frames of others, which the other mode would open a second page for. What passed isn't described.
+  // Pages have no frames of others, which the other mode would open a second page for. What passed isn't
+  // described.
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: 'void 0' }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] });

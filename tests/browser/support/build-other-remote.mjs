@@ -1,5 +1,5 @@
-// node build-other-remote.mjs FOLDER CHANGE: a remote as it was, or will be, really built: with other words in it and for other
-// versions of the shared packages. `other-remote.ts` runs it.
+// node build-other-remote.mjs FOLDER CHANGE: a remote as it was, or will be, really built: with other words
+// in it and for other versions of the shared packages. `other-remote.ts` runs it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRspack } from '../../../tools/rspack/run.mjs';

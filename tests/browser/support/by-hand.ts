@@ -18,7 +18,7 @@ export async function atRest(place: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Presses, moves and releases the mouse, as a person does, who looks before releasing it. */
+/** Presses, moves and releases the mouse as a person does, who pauses before releasing it. */
 export async function drag(
   page: Page,
   from: Locator,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What can be pressed and lies under a notice, one line each. What is behind an open dialog can't be pressed. */
+/**
+ * What can be pressed and is covered by a notice, one line each. What is behind an open dialog can't be
+ * pressed.
+ */
 export function coveredByNotices(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const notices = document.querySelectorAll('[data-sonner-toast], [role=alert], [role=status], output');
@@ -15,10 +18,10 @@ export function coveredByNotices(page: Page): Promise<string[]> {
       for (const element of document.querySelectorAll(pressable)) {
         if (notice.contains(element) || element.contains(notice)) continue;
         if (element.closest('[inert], [aria-hidden=true]')) continue;
-        // A dialog lies above the page and its notices.
+        // A dialog is above the page and its notices.
         const dialog = element.closest('[role=dialog], [role=alertdialog]');
         if (dialog && !notice.matches('[data-sonner-toast]') && !dialog.contains(notice)) continue;
-        // The page scrolls away below a bar that stays in sight anyway.
+        // The page scrolls away below a bar that is always visible.
         if (bar && !bar.contains(element)) continue;
         const rect = element.getBoundingClientRect();
         const left = Math.max(place.left, rect.left);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the order in which Tab goes through a page, or through the dialog that is open: an element that is
- * wholly above the one before it and not in a further column, or to the left of it in the same row. Compared are those of one
- * region only: what is fixed, sticky or scrolls by itself is a region of its own, and so is each landmark.
+ * Problems with the order in which Tab goes through a page, or through the open dialog: an element that is
+ * wholly above the one before it and not in a further column, or to the left of it in the same row. Only
+ * elements of one region are compared: everything that is fixed, sticky or scrolls by itself is a region of
+ * its own, and so is each landmark.
  */
 export function focusOrderProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,9 +64,12 @@ export function focusOrderProblems(page: Page): Promise<string[]> {
   });
 }
 
-/** What has the focus and doesn't look different: neither itself nor what is directly around or in it. The focus is where it was afterwards. */
+/**
+ * What has the focus and doesn't look different: neither itself nor what is directly around or in it. The
+ * focus is the same afterwards.
+ */
 export async function focusRingProblems(page: Page): Promise<string[]> {
-  // From here on the browser takes the focus for one of the keyboard.
+  // From here on the browser treats the focus as one of the keyboard.
   await page.keyboard.press('Shift');
   return page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -121,7 +125,7 @@ export async function focusRingProblems(page: Page): Promise<string[]> {
   });
 }
 
-/** Closes the dialog that is open, and says so if the focus is lost then. */
+/** Closes the open dialog, and reports if the focus is lost then. */
 export async function lostFocus(page: Page): Promise<string[]> {
   const dialog = page.locator('[aria-modal=true], [role=dialog], [role=alertdialog]').last();
   if (!(await dialog.isVisible())) return [];

@@ -10,7 +10,7 @@ interface Change {
   readonly file: string;
   readonly before: string;
   readonly after: string;
-  /** Of the shared packages, that it says it needs. */
+  /** The versions of the shared packages in its requirements. */
   readonly versions: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What reaches out of the window to the right, outside of boxes that scroll by themselves; and the page, if it scrolls. */
+/**
+ * Elements that reach out of the window to the right, outside of boxes that scroll by themselves; and the
+ * page, if it scrolls.
+ */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

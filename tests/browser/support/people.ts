@@ -10,10 +10,10 @@ export interface Person {
     fields?: Record<string, string>,
   ): Promise<number>;
   edit(messageId: number, text: string): Promise<void>;
-  /** Presses a button under a message of the bot that holds this text. */
+  /** Presses a button under the bot's message with this text. */
   press(text: string, label: string): Promise<void>;
   block(blocked: boolean): Promise<void>;
-  /** The messages of the bot, once there are so many with this text. */
+  /** The messages of the bot, once this number of them has this text. */
   receives(text: string, count?: number): Promise<string[]>;
 }
 

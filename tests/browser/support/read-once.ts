@@ -1,13 +1,16 @@
 import type { Page, Request } from '@playwright/test';
 import { urls } from './test';
 
-/** Screens that look for what is new by the clock do so no more often. Milliseconds. */
+/** Screens that poll do so at most this often. Milliseconds. */
 const pollMs = 10_000;
 const pageviews = '/api/analytics/pageview';
-/** What others change while a page is opened, such as who may see a bot, has it read again rightly: seldom, and not each time. */
+/**
+ * A change by others while a page is opened, such as of who may see a bot, is a good reason to read again:
+ * but seldom, and not each time.
+ */
 const tries = 3;
 
-/** Opens a page and lets it come to rest, and says what it reads twice while it changes nothing. */
+/** Opens a page, lets it come to rest, and returns what it reads twice although it changes nothing. */
 export async function readTwice(page: Page, open: () => Promise<void>): Promise<string[]> {
   for (let n = 1; ; n++) {
     const reads = watchReads(page);

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test';
 
 const web = join(process.cwd(), 'dist', 'web');
 
-/** What the scripts of the first load weigh, each compressed with gzip, in KB (1,000 bytes): until the page has settled or is idle. */
+/**
+ * The size of the first load's scripts, each compressed with gzip, in KB (1,000 bytes): until the page has
+ * settled or is idle.
+ */
 export async function firstLoadWeight(page: Page): Promise<number> {
   const paths = await page.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(() => done(true)));

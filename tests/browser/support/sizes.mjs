@@ -4,7 +4,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 };
 
-/** Journeys whose steps are the same on any size: they are taken once, and what they look at is looked at in both sizes. */
+/** Journeys whose steps are the same on any size: they run once, and check both sizes. */
 export const takenOnce = [
   'analytics',
   'api-keys',
@@ -12,6 +12,8 @@ export const takenOnce = [
   'notifications',
   'replay',
   'sharing',
+  'triggers',
   'trouble',
+  'two-tabs',
   'webhooks',
 ];

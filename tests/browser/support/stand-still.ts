@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Longest wait; what moves for longer is looked at as it is. */
+/** Longest wait; what moves for longer is checked as it is. */
 const longestMs = 5_000;
 
 /**
- * Waits for fonts and for the last step of every transition, that of the colours between the themes included: with reduced
- * motion each takes a millisecond, which one can still see on a busy machine.
+ * Waits for fonts and for the last step of every transition, that of the colours between the themes included:
+ * with reduced motion each takes a millisecond, which is still visible on a busy machine.
  */
 export async function standStill(page: Page): Promise<void> {
   await page

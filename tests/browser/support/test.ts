@@ -30,18 +30,23 @@ export function newEmail(name = 'person'): string {
   return `${name}-${process.pid}-${Date.now().toString(36)}-${people}@example.com`;
 }
 
-/** A name of a bot or a person that no other test uses, nor the same one when it is repeated: `Leaf 3fa9c1`. */
+/**
+ * A name of a bot or a person that no other test uses, nor the same one when it is repeated: `Leaf 3fa9c1`.
+ */
 export function newName(name: string): string {
   return `${name} ${randomUUID().slice(0, 6)}`;
 }
 
 /** Screenshots of a page in light and dark, with the accessibility check in both. */
 export interface Looks {
-  /** Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, on sideways scrolling, and on notices that cover what can be pressed. */
+  /**
+   * Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, on sideways scrolling,
+   * and on notices that cover what can be pressed.
+   */
   look(page: Page, name: string): Promise<void>;
 }
 
-/** What this device answered about cookies before the test; `undecided` shows the banner. */
+/** This device's answer about cookies before the test; `undecided` shows the banner. */
 type Consent = 'declined' | 'undecided';
 
 export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: undefined }>({
@@ -127,8 +132,8 @@ export async function signUp(page: Page, email: string, names: Names = ada): Pro
 }
 
 /**
- * A new user who is signed in in this page from its first load, and their token. How people get there is the subject of
- * the main job, of sharing and of signing out; the other tests begin here.
+ * A new user who is signed in in this page from its first load, and their token. How people get there is the
+ * subject of the main job, of sharing and of signing out; the other tests begin here.
  */
 export async function signedIn(page: Page, email: string, names = ada): Promise<string> {
   const token = await tokenFor(email, names);

@@ -2,7 +2,10 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../../tools/lib/chromium.mjs';
 import { client } from '../../../tools/testing/json-client.mjs';
 
-/** A person in a browser, on pages of the plain web server and calls of the api processes: signs up, and opens each remote. */
+/**
+ * A person in a browser, on pages of the plain web server and calls of the api processes: signs up, and opens
+ * each remote.
+ */
 export async function browserPass(cluster, report) {
   const executablePath = findChromium();
   if (!executablePath) return report.note('no browser pass: there is no Chromium on this machine');

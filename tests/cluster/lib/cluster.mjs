@@ -14,8 +14,9 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const names = ['runtime-1', 'worker-1', 'api-1', 'runtime-2', 'worker-2', 'api-2'];
 
 /**
- * Two processes of each role on PostgreSQL, Redis and S3, behind one address: updates go to the runtimes, calls to the api
- * processes, everything else to a plain web server. With `S3_ENDPOINT` in the environment files are in that S3.
+ * Two processes of each role on PostgreSQL, Redis and S3, behind one address: updates go to the runtimes,
+ * calls to the api processes, everything else to a plain web server. With `S3_ENDPOINT` in the environment
+ * files are in that S3.
  * @param {'webhook' | 'polling'} mode
  */
 export async function startCluster(mode) {
@@ -31,7 +32,7 @@ export async function startCluster(mode) {
   try {
     const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])));
     const portsOf = (role) => [ports[`${role}-1`], ports[`${role}-2`]];
-    // It keeps what it is told, as the deployment guide wants it.
+    // It keeps its data, as the deployment guide requires.
     const redis = await startRedisServer({ appendonly: 'yes', 'maxmemory-policy': 'noeviction' });
     undo.push(() => redis.stop());
     const files = process.env.S3_ENDPOINT ? undefined : await startS3Server('botter', 'botter');
@@ -106,7 +107,7 @@ export async function startCluster(mode) {
   }
 }
 
-/** As the deployment guide says: once, before the processes. */
+/** Once, before the processes, as the deployment guide requires. */
 async function migrate(env) {
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'standalone.js'), 'migrate'], {
     env: { ...process.env, ...env, NODE_ENV: 'production' },

@@ -30,7 +30,7 @@ export async function startProbe(cluster) {
   return probe;
 }
 
-/** In milliseconds since the kill: what such a process did, done by the others. */
+/** Milliseconds from the kill until others do the work of such a process. */
 export async function failOver(probe, role) {
   if (role === 'runtime') return { 'every bot answers': await everybodyAnswered(probe) };
   if (role === 'api') return { 'a call is answered': await callAnswered(probe) };
@@ -49,7 +49,7 @@ async function everybodyAnswered({ sandbox, probes }) {
   return Date.now() - started;
 }
 
-/** As a page reads it: the same address, tried again. */
+/** Reads as a page does: the same address, with retries. */
 async function callAnswered({ url, token }) {
   const started = Date.now();
   const call = client(url, token);

@@ -24,9 +24,10 @@ export function patientClient(origin, token, tries = { again: 0 }) {
 }
 
 /**
- * The main journey of one new person: signs up, adds a bot, draws an answer, keeps a file, links Telegram for notices; someone
- * writes, the reply arrives, a reply by hand, the webhook and the notice. A page is open all the while, connected to another api
- * process than the one that takes the reply by hand. Gives what was acknowledged.
+ * The main journey of one new person: signs up, adds a bot, draws an action, uploads a file, links Telegram
+ * for notices. Then someone writes, the reply arrives, and so do a manual reply, the webhook and the notice.
+ * A page is open all the time, connected to another api process than the one of the manual reply. Returns
+ * what was acknowledged.
  */
 export async function journey(cluster, receiver, number, tries) {
   const token = await fetchToken(cluster.identity, { email: `cluster-${number}@example.com` });
@@ -65,7 +66,8 @@ export async function journey(cluster, receiver, number, tries) {
             .messages.length > 0,
         patience,
       );
-    // What is configured takes effect within seconds, and while a worker fails over some more: who gets nothing writes again.
+    // Configuration takes effect within seconds, and while a worker fails over within a few more: a person
+    // without a reply writes again.
     let wrote = 0;
     const writesUntil = async (what, holds) => {
       for (;;) {
@@ -104,7 +106,7 @@ export async function journey(cluster, receiver, number, tries) {
       console.error(`shop ${number} has no notice after a minute (${rows.map(({ state }) => state)})`);
       await writesUntil('the notice arrives', noticed);
     }
-    // A process may die while it reads: then it is asked for again.
+    // If the process dies during the read, the read is repeated.
     const read = async () => {
       const response = await fetch(`${cluster.url}/api/files/${file.id}/content`, {
         headers: { authorization: `Bearer ${token}` },
@@ -130,8 +132,8 @@ export async function journey(cluster, receiver, number, tries) {
 }
 
 /**
- * Where the response of an attempt was lost, the bot is there already. Where its process died in the middle of adding it, it is refused
- * for a minute, until the addition counts as broken off.
+ * If the response of an attempt was lost, the bot already exists. If its process died in the middle of adding
+ * it, it is refused for a minute, until the addition counts as interrupted.
  */
 async function addBot(api, body) {
   let bot;

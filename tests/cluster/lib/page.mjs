@@ -1,8 +1,8 @@
 import { pause } from '../../../tools/testing/waiting.mjs';
 
 /**
- * What an open page does with the live stream: reads events, connects again with the last id where the stream breaks, and
- * takes a `resync` for "fetch everything again".
+ * What an open page does with the live stream: reads events, connects again with the last id if the stream
+ * breaks, and treats a `resync` as "fetch everything again".
  * @param {string} origin @param {string} token
  */
 export function openPage(origin, token) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Takes the deliveries of webhooks, and counts them by shop. */
+/** Receives the deliveries of webhooks, and counts them by shop. */
 export async function startReceiver() {
   const counts = new Map();
   const server = createServer((request, response) => {

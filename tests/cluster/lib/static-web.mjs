@@ -14,8 +14,8 @@ const types = {
 };
 
 /**
- * The front ends behind a plain web server, as `deploy/nginx.static.conf` does it: files as they are, an address without a file gets
- * the shell's page, and every page a nonce of its own.
+ * The front ends behind a plain web server, as with `deploy/nginx.static.conf`: files unchanged, the shell's
+ * page for an address without a file, and a nonce of its own for every page.
  */
 export async function startStaticWeb() {
   const server = createServer((request, response) => {

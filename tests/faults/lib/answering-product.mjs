@@ -10,9 +10,11 @@ import { until } from '../../../tools/testing/waiting.mjs';
 export { client };
 
 /**
- * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
- * `database` reads what PostgreSQL contains, without anything between it and the product.
- * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string | Promise<string>,
+ * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites
+ * ask of it. `database` reads what PostgreSQL contains, without anything between it and the product;
+ * `readUrl` if that isn't the product's own.
+ * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string
+ * | Promise<string>, readUrl?: () => string,
  *   pooled?: boolean, postgresSettings?: Record<string, string>, serverBuild?: string,
  *   ports?: { port: number, identityPort: number, sandboxPort: number } }} options
  */
@@ -20,6 +22,7 @@ export async function answeringProduct({
   mode = 'webhook',
   env = {},
   databaseUrl,
+  readUrl,
   pooled,
   postgresSettings,
   serverBuild,
@@ -45,7 +48,10 @@ export async function answeringProduct({
     onLog: (program, line) => log.push(`${program}: ${line}`),
     onExit: (program, code) => console.error(`${program} ended by itself (code ${code})`),
   });
-  const database = new pg.Pool({ connectionString: product.postgres.url('botter'), max: 1 });
+  const database = new pg.Pool({
+    connectionString: readUrl?.() ?? product.postgres.url('botter'),
+    max: 1,
+  });
   database.on('error', () => {});
   const stop = async () => {
     await database.end();
@@ -80,7 +86,10 @@ export async function answeringProduct({
       log,
       stop,
       count,
-      /** `people` of them write /start, each once, `perSecond` a second. Telegram sends an update again until it is taken. */
+      /**
+       * `people` of them write /start, each once, `perSecond` a second. Telegram sends an update again until
+       * it is accepted.
+       */
       load: (people, perSecond) =>
         sandbox('POST', `/bots/${atTelegram.id}/load`, { count: people, people, text: '/start', perSecond }),
       loadIsDone: async () => (await sandbox('GET', `/bots/${atTelegram.id}/load`)).load.done,
@@ -102,7 +111,7 @@ export async function answeringProduct({
   }
 }
 
-/** Of so many people who each wrote once: kept once, answered, and answered twice no more often than allowed. */
+/** For people who each wrote once: stored once, answered, and answered twice at most as often as allowed. */
 export async function checkEverybody(subject, report, name, people, duplicatesAllowed = 0) {
   const settled = await until(
     'everyone gets a reply',

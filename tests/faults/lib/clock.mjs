@@ -6,8 +6,8 @@ const library = ['x86_64', 'aarch64']
   .find((file) => existsSync(file));
 
 /**
- * A clock that can be set while its process runs (libfaketime). Only the time of day is moved, as when someone sets a machine's
- * clock: the monotonic clock goes on. `env` is what the process starts with.
+ * A clock that can be set while its process runs (libfaketime). Only the time of day is moved, as when
+ * someone sets a machine's clock: the monotonic clock continues. `env` is for starting the process.
  */
 export function adjustableClock(folder, name) {
   if (!library) throw new Error('libfaketime is not installed (Debian: apt-get install faketime)');

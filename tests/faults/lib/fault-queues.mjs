@@ -5,8 +5,9 @@ import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 const unnamed = '';
 
 /**
- * Where the queues of a run are: in PostgreSQL, or with FAULT_QUEUES=redis in a Redis of its own. Gives the environment of the roles, which workers have jobs
- * (`owners`), and how many webhook calls are being made, by all workers or by one of them (`active`).
+ * The queues of a run: in PostgreSQL, or with FAULT_QUEUES=redis in a Redis of its own. Returns the
+ * environment of the roles, which workers have jobs (`owners`), and how many webhook calls are being made, by
+ * all workers or by one of them (`active`).
  */
 export async function startQueues() {
   const queues = process.env.FAULT_QUEUES === 'redis' ? await inRedis() : inPostgres;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { until } from '../../../tools/testing/waiting.mjs';
 
 /**
- * kill -9 while a notice has been sent but nobody knows it yet, and while messages are being counted. Afterwards the notice is
- * sent, at most twice, and every message is counted once.
+ * kill -9 after a notice was sent but before that is recorded, and while messages are being counted.
+ * Afterwards the notice is sent, at most twice, and every message is counted once.
  */
 export async function killedMidway(subject, report) {
   const { product, database, sandbox, bot, telegramBotId } = subject;
@@ -28,8 +28,6 @@ export async function killedMidway(subject, report) {
     await until('a count waits at its last table', async () => (await subject.count(waiting)) > 0);
     await product.killServer();
     await blocker.query('rollback');
-    // Jobs of a killed worker are done again when its locks have expired, after half a minute.
-    await database.query(`update jobs.job set locked_until_ms = 0 where state = 'active'`);
     await product.startServer();
 
     const states = async () =>

@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
 import { endWithUs } from '../../../tools/lib/follow-parent.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
+import { unprivileged } from './unprivileged.mjs';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
   existsSync(file),
 );
 
-/** PgBouncer in transaction mode before a PostgreSQL. It must be installed: a suite that is left out proves nothing. */
+/**
+ * PgBouncer in transaction mode before a PostgreSQL. It must be installed: a suite that is left out proves
+ * nothing.
+ */
 export async function startPgbouncer(databaseUrl) {
   if (!program) throw new Error('pgbouncer is not installed (Debian: apt-get install pgbouncer)');
   const behind = new URL(databaseUrl);
@@ -68,14 +72,4 @@ default_pool_size = 8
     throw new Error(`${error.message}: ${output.join('').slice(-500)}`, { cause: error });
   }
   return { url: url.href, stop };
-}
-
-/** It does not run as root. */
-function unprivileged() {
-  if (process.getuid?.() !== 0) return undefined;
-  const [, , uid, gid] = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find(([name]) => name === 'nobody');
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -2,17 +2,19 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { unannounced } from '../../../tools/events-doc.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** So many states of the migrations are looked at. */
+/** This number of states of the migrations is checked. */
 const farthest = 20;
-/** Since then an older build starts on the schema of a newer one. */
+/** Since this file exists, an older build starts on the schema of a newer one. */
 const needed = 'libs/server/database/src/schema/schema-state.ts';
 const modules = /libs\/.*\.migrations\.ts$/;
 
 /**
- * The newest commit before this one (or `PREVIOUS`) that may run next to it: every migration it knows is still the same here.
- * Before the first release baselines are edited in place, so it may be some commits back, or there may be none.
+ * The newest commit before this one (or `PREVIOUS`) that may run next to it: every migration it knows is
+ * still the same here. Before the first release baselines are edited in place, so it may be some commits
+ * back, or there may be none.
  * @returns {{ commit: string, title: string } | undefined}
  */
 export function previousCommit() {
@@ -37,7 +39,19 @@ export function previousCommit() {
   return undefined;
 }
 
-/** Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the folder of the build. */
+/**
+ * Event types and shapes that this build writes and the commit before it (or `PREVIOUS`) doesn't know;
+ * undefined if git can't say.
+ */
+export function unannouncedEvents() {
+  const before = git('show', `${process.env.PREVIOUS ?? 'HEAD~1'}:docs/events.md`);
+  return before && unannounced(before, readFileSync(join(root, 'docs', 'events.md'), 'utf8'));
+}
+
+/**
+ * Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the
+ * folder of the build.
+ */
 export async function buildServer(commit, folder) {
   const archive = execFileSync('git', ['archive', commit, 'apps', 'libs', 'tools', 'package.json'], {
     cwd: root,

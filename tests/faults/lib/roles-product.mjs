@@ -12,10 +12,12 @@ import { startTelegram } from './telegram.mjs';
 const telegramId = 4242;
 
 /**
- * The product as it is deployed: api, runtimes and workers in processes of their own, behind a Telegram that does what it is told.
- * Its bot answers /start, and /hook with a reply and a webhook; `webhooks` others are called for every message. Settings are the environment of all roles.
- * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker: number }, dataDir?: string, postgresSettings?: Record<string, string>, keepData?: boolean,
- *   extraEnv?: (role: string) => Record<string, string> }} options
+ * The product as it is deployed: api, runtimes and workers in processes of their own, behind a Telegram that
+ * the test controls. Its bot answers /start, and /hook with a reply and a webhook; every message calls
+ * `webhooks` others; `prepare` adds what else the bot does. Settings are the environment of all roles.
+ * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker:
+ * number }, dataDir?: string, prepare?: (api, path) => Promise<void>, postgresSettings?: Record<string,
+ * string>, keepData?: boolean, extraEnv?: (role: string) => Record<string, string> }} options
  */
 export async function rolesProduct({
   env = {},
@@ -25,6 +27,7 @@ export async function rolesProduct({
   postgresSettings,
   keepData = false,
   webhooks = 0,
+  prepare = async () => {},
 } = {}) {
   const telegram = await startTelegram();
   const ports = await freePorts();
@@ -80,6 +83,7 @@ export async function rolesProduct({
         generateSecret: true,
       });
     }
+    await prepare(api, `/api/bots/${bot.id}`);
     await until(
       'the bot is connected',
       async () => (await api('GET', `/api/bots/${bot.id}`)).bot.connection.state === 'connected',
@@ -95,6 +99,7 @@ export async function rolesProduct({
       api,
       token,
       bot,
+      telegramId,
       actions,
       log,
       running,
@@ -105,7 +110,7 @@ export async function rolesProduct({
       ports,
     };
 
-    /** Starts one process of a role, at the place of another one and of another build where these are given. */
+    /** Starts one process of a role, with the port of another one and of another build if these are given. */
     subject.start = async (role, wantedPort, build) => {
       const port = wantedPort ?? (await freePort());
       const known = role === 'runtime' ? await runtimeIds(rows) : [];
@@ -123,7 +128,7 @@ export async function rolesProduct({
       await subject.forget(process);
       await route(subject);
     };
-    /** Takes a process from the list: it was killed, or stopped. */
+    /** Removes a process from the list: it was killed, or stopped. */
     subject.forget = async (process) => {
       running.splice(running.indexOf(process), 1);
     };
@@ -161,8 +166,8 @@ export async function startLoad({ telegram, receivers }, { people, perSecond, ho
 }
 
 /**
- * Saves one action after the other, until `stop`; gives the commands whose saving was acknowledged, and the longest time in which
- * nothing could be saved.
+ * Saves one action after the other, until `stop`; returns the commands whose saving was acknowledged, and the
+ * longest time in which nothing could be saved.
  */
 export function saveActions({ api, actions }, everyMs = 500) {
   const acknowledged = [];
@@ -195,8 +200,8 @@ export function saveActions({ api, actions }, everyMs = 500) {
 
 /**
  * When everything has been delivered: what was lost, and what came twice.
- * @param {{ replies?: number, hooks?: number }} allowed so many may come twice, because they were in flight; of so many replies
- *   nobody may know whether they were sent
+ * @param {{ replies?: number, hooks?: number }} allowed this number may come twice, because they were in
+ * flight; for this number of replies it may be unknown whether they were sent
  */
 export async function checkAll(subject, report, name, allowed = {}, saved, seconds = 180) {
   const { telegram, count } = subject;
@@ -256,7 +261,7 @@ export async function checkAll(subject, report, name, allowed = {}, saved, secon
   return now;
 }
 
-/** Messages that are to be sent; those whose delivery is unknown stay in the outbox for a retry by hand. */
+/** Messages to send; those whose delivery is unknown stay in the outbox for a manual retry. */
 export const waitingMessages = ({ count }) =>
   count("select count(*)::int as n from app.outbox where kind = 'send' and state in ('waiting', 'sending')");
 
@@ -292,4 +297,11 @@ async function checkCounted({ count, rows, bot }, report, name) {
     [bot.id],
   );
   return report.check(`${name}: every message is counted once`, counted === kept, `${counted} of ${kept}`);
+}
+
+/** How many jobs PostgreSQL keeps for Redis, once those that are done had time to go. */
+export async function keptJobsLeft(subject) {
+  const kept = () => subject.count('select count(*)::int as n from app.kept_jobs');
+  await until('nothing is kept that is done', async () => (await kept()) === 0, 60).catch(() => {});
+  return kept();
 }

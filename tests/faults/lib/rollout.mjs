@@ -4,16 +4,17 @@ import { checkAll, rolesProduct, startLoad } from './roles-product.mjs';
 
 const webhooks = 3;
 const promptMs = 50;
-/** Others look at the jobs meanwhile; a call may take longer. */
+/** Others check the jobs meanwhile; a call may take longer. */
 const slowMs = 3_000;
 /** Updates a second while calls are slow. */
 const slowRate = 20;
-/** Fewer where a worker is killed: it makes one call at a time to each of the slow receivers. */
+/** Fewer if a worker is killed: it makes one call at a time to each of the slow receivers. */
 const killRate = 6;
 
 /**
- * Runtimes and workers of two builds, in each order in which a rollout and a rollback may replace them, while people write: every
- * message calls webhooks of the bot, every second one that of an action too. None of these calls is lost, and none made twice.
+ * Runtimes and workers of two builds, in each order in which a rollout and a rollback may replace them, while
+ * people write: every message calls webhooks of the bot, every second one that of an action too. None of
+ * these calls is lost, and none is made twice.
  * @param {{ older: string, newer: string, perSecond: number, seconds: number }} builds
  */
 export const rollout = ({ older, newer, ...load }, report) =>
@@ -48,7 +49,7 @@ export const rollout = ({ older, newer, ...load }, report) =>
     await writing;
     await checkAll(subject, report, 'rollout of runtimes and workers');
 
-    // The way back.
+    // The rollback.
     await start('runtime', older);
     await start('worker', older);
     const writingBack = write();
@@ -62,8 +63,8 @@ export const rollout = ({ older, newer, ...load }, report) =>
   });
 
 /**
- * kill -9 of a worker of each build in the middle of its calls, next to one of the other build: that one does what is left. No call is
- * lost, and no more are made twice than the killed ones were making.
+ * kill -9 of a worker of each build in the middle of its calls, next to one of the other build: that one does
+ * what is left. No call is lost, and no more are made twice than the killed ones were making.
  * @param {{ older: string, newer: string, perSecond: number, seconds: number }} builds
  */
 export const killedWorkers = ({ older, newer, ...load }, report) =>
@@ -72,7 +73,7 @@ export const killedWorkers = ({ older, newer, ...load }, report) =>
     await start('runtime', older);
     await receiver(slowMs);
 
-    /** Gives the worker that is left, and how many calls were in flight. */
+    /** Returns the remaining worker, and the number of calls in flight. */
     const kill = async (victim, survivorBuild, what) => {
       await write(1, killRate);
       let owner;

@@ -1,4 +1,7 @@
-/** Chance that can be repeated: the seed is `FAULT_SEED`, or made here, and printed by `note`. Gives numbers from 0 to 1 (mulberry32). */
+/**
+ * Chance that can be repeated: the seed is `FAULT_SEED`, or made here, and printed by `note`. Gives numbers
+ * from 0 to 1 (mulberry32).
+ */
 export function seeded(note) {
   const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
   note(`seed ${seed} (FAULT_SEED=${seed} repeats it)`);

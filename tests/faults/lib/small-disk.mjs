@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Mounts a file system of so many megabytes in memory on a folder. Only root may. */
+/** Mounts a file system of this number of megabytes in memory on a folder. Only root may. */
 export function smallDisk(folder, megabytes) {
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'botter-faults', folder);
   const filler = join(folder, 'filler');
   return {
-    /** Takes all space that is left but for so many kilobytes. */
+    /** Takes all free space except this number of kilobytes. */
     fill(leaveKilobytes = 0) {
       const file = openSync(filler, 'w');
       const chunk = Buffer.alloc(16 * 1024, 1);

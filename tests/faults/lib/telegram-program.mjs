@@ -1,6 +1,7 @@
-// Telegram for the fault suites, in a process of its own: it writes updates at a pace, delivers each by webhook until it is
-// acknowledged, and counts for each chat what was acknowledged, answered, and delivered to the receiver of webhooks. It is as
-// cheap as can be, so that hundreds of updates a second fit on the machine of the product. Every chat writes once.
+// Telegram for the fault suites, in a process of its own: it writes updates at a pace, delivers each by
+// webhook until it is acknowledged, and counts for each chat what was acknowledged, answered, and delivered
+// to the receiver of webhooks. It is as cheap as possible, so that hundreds of updates a second fit on the
+// machine of the product. Every chat writes once.
 import { Agent, createServer, request as requestOf } from 'node:http';
 
 const firstChat = 1_000_000;
@@ -8,7 +9,10 @@ const connections = 80;
 const retryMs = 1_000;
 
 const webhooks = new Map();
-/** Of each chat, by its number: when its update was taken and answered, and how often it was answered and delivered. */
+/**
+ * For each chat, by its number: when its update was accepted and answered, and how often it was answered and
+ * delivered.
+ */
 const chats = [];
 /** `receivers`: paths of webhooks that are called for every message. */
 let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0, receivers: [] };
@@ -18,10 +22,10 @@ let turn = 0;
 let acknowledged = 0;
 let attempts = 0;
 let lastAcknowledgedAt = 0;
-/** What happens to sends: `{ kind, every, retryAfter, status }`; each `every`-th of them meets it. */
+/** The fault of sends: `{ kind, every, retryAfter, status }`; each `every`-th of them gets it. */
 let fault;
 let sends = 0;
-/** Sends that met a fault after they were carried out: only these may come twice. */
+/** Sends that got a fault after they were done: only these may come twice. */
 let inDoubt = 0;
 let refused = 0;
 let begun;
@@ -53,6 +57,7 @@ const commands = {
     fault = wanted.kind ? wanted : undefined;
     return {};
   },
+  webhook: ({ botId }) => webhooks.get(botId),
   /** The receiver of webhooks takes this time for each. */
   receiver: ({ delayMs }) => {
     receiverMs = delayMs;
@@ -84,7 +89,7 @@ function deliverNext() {
   }
 }
 
-/** A target that takes no connection is left out for this attempt, as behind a load balancer. */
+/** A target that refuses the connection is left out for this attempt, as behind a load balancer. */
 function deliver(chat, targetsLeft) {
   const webhook = webhooks.get(load.botId);
   const { pathname } = new URL(webhook.url);
@@ -154,7 +159,7 @@ function updateOf({ number, hook }) {
 
 const chatOf = (id) => chats[Number(id) - firstChat];
 
-/** What a bot asks for. */
+/** The results of a bot's requests. */
 const results = {
   getMe: (botId) => ({ id: botId, is_bot: true, first_name: 'Faults', username: `faults_${botId}_bot` }),
   getWebhookInfo: (botId) => ({
@@ -204,7 +209,7 @@ function answer(request, response, values) {
   json(response, 200, { ok: true, result });
 }
 
-/** Counts a send as carried out, and does what is planned for it. True where there is no answer of success. */
+/** Counts a send as done, and applies its planned fault. True if there is no response of success. */
 function meetsFault(request, response, { chat_id: chatId }) {
   sends += 1;
   const hit = fault && sends % fault.every === 0 ? fault.kind : undefined;
@@ -226,7 +231,7 @@ function meetsFault(request, response, { chat_id: chatId }) {
   if (!hit) return false;
   inDoubt += 1;
   if (hit === 'reset_after') request.socket.destroy();
-  // `timeout`: nothing ever comes.
+  // `timeout`: there is never a response.
   return true;
 }
 
@@ -239,7 +244,10 @@ function json(response, status, value) {
   response.end(text);
 }
 
-/** How things stand, of the first so many chats; the longest wait of an acknowledged update for its reply says how long a recovery took. */
+/**
+ * The state of the first chats; the longest wait of an acknowledged update for its reply shows how long a
+ * recovery took.
+ */
 function status(upTo) {
   let answered = 0;
   let answeredTwice = 0;

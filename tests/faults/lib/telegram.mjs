@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { followParent } from '../../../tools/lib/follow-parent.mjs';
 
-/** Starts the program next to this file. `ask(command, values)` gives its answer. */
+/** Starts the program next to this file. `ask(command, values)` returns its answer. */
 export async function startTelegram() {
   const child = fork(join(import.meta.dirname, 'telegram-program.mjs'), {
     execArgv: followParent,

@@ -1,6 +1,7 @@
-// The clocks of the processes jump while updates come in: of one runtime, of one worker, and of all, an hour ahead, an hour back and
-// five seconds back. Leases, retries, jobs and live streams go on as if nothing had happened. PostgreSQL's clock is not touched.
-// FAULT_RATE updates a second (50) and FAULT_SECONDS for each jump (15) choose another run.
+// The clocks of the processes jump while updates come in: of one runtime, of one worker, and of all, an hour
+// ahead, an hour back and five seconds back. Leases, retries, jobs and live streams continue as if nothing
+// had happened. PostgreSQL's clock is not changed. FAULT_RATE updates a second (50) and FAULT_SECONDS for
+// each jump (15) choose another run.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

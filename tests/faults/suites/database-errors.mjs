@@ -1,5 +1,5 @@
-// PostgreSQL answers, but refuses: a full disk, no memory, a cancelled statement, a lock that is not free, a deadlock, a
-// shutdown. A trigger raises each of them for messages, results and jobs while updates come in.
+// PostgreSQL answers, but refuses: a full disk, no memory, a cancelled statement, a lock that is not free, a
+// deadlock, a shutdown. A trigger raises each of them for messages, results and jobs while updates come in.
 
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
@@ -75,7 +75,9 @@ async function fail(database, state) {
   }
 }
 
-/** One table at a time: locks on several of them in one transaction could deadlock with those of the product. */
+/**
+ * One table at a time: locks on several of them in one transaction could deadlock with those of the product.
+ */
 async function recover(database) {
   for (const table of tables) await database.query(`drop trigger if exists fail on ${table}`);
 }

@@ -1,6 +1,6 @@
-// PostgreSQL hangs (its processes are paused, and it responds to nothing) or is gone (stopped at once, and started
-// again), while updates come in. Nothing that was acknowledged is lost, and work goes on by itself.
-// FAULT_SECONDS (60, in short 10) is how long.
+// PostgreSQL hangs (its processes are paused, and it responds to nothing) or is down (stopped immediately,
+// and started again), while updates come in. Nothing that was acknowledged is lost, and work continues by
+// itself. FAULT_SECONDS (60, in short 10) is how long.
 import { readFileSync } from 'node:fs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';

@@ -1,6 +1,7 @@
-// The disk of the uploaded files is full, and then the one of PostgreSQL, both small file systems of their own (only root may mount).
-// What does not fit is refused with a word, nothing half-written is left, and all goes on when there is space again.
-// FAULT_RATE updates a second (50) and FAULT_SECONDS without space (15) choose another run.
+// The disk of the uploaded files is full, and then the one of PostgreSQL, both small file systems of their
+// own (only root may mount). What does not fit is refused with an error, nothing half-written is left, and
+// everything continues when there is space again. FAULT_RATE updates a second (50) and FAULT_SECONDS without
+// space (15) choose another run.
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,7 @@ export async function run(report) {
     await fullFiles(subject, report, files, filesDisk);
     await fullDatabase(subject, report, databaseDisk);
   } finally {
-    // What the product calls an error; a full disk is one.
+    // The product logs it as an error; a full disk is one.
     console.error(
       subject?.log
         .filter((line) => /"level":(50|60)|Error/.test(line))
@@ -92,7 +93,7 @@ async function fullFiles(subject, report, folder, disk) {
   await nothingElse(subject, report, folder, [...stored, again], 'at the end');
 }
 
-/** Nothing half-written, no row without its file, no quota of something that is not there. */
+/** Nothing half-written, no row without its file, no quota of a missing file. */
 async function nothingElse({ rows }, report, folder, stored, when) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'filler' && !entry.name.startsWith('thumbnail-'))

@@ -1,6 +1,7 @@
-// kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long polling.
-// Every person writes once and must get a reply: every update is stored once, each gets a reply, and no more replies are
-// sent twice than were in flight at the kills. And kill -9 midway through a notice and through counting.
+// kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long
+// polling. Every person writes once and must get a reply: every update is stored once, each gets a reply, and
+// no more replies are sent twice than were in flight at the kills. And kill -9 midway through a notice and
+// through counting.
 
 import { pause } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';

@@ -1,7 +1,7 @@
-// kill -9 of api, runtimes and workers at random moments under a steady load, each started again at once, as an orchestrator
-// does. Updates, replies, webhook calls, saved actions and counts are compared at the end.
-// FAULT_KILLS (200), FAULT_RATE updates a second (500), FAULT_WEBHOOKS that are called for every update (0) and FAULT_SEED choose
-// another run; FAULT_QUEUES=redis has the queues in Redis.
+// kill -9 of api, runtimes and workers at random moments under a steady load, each started again immediately,
+// as an orchestrator does. Updates, replies, webhook calls, saved actions and counts are compared at the end.
+// FAULT_KILLS (200), FAULT_RATE updates a second (500), FAULT_WEBHOOKS that are called for every update (0)
+// and FAULT_SEED choose another run; FAULT_QUEUES=redis has the queues in Redis.
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { startQueues } from '../lib/fault-queues.mjs';
 import { checkAll, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
@@ -11,7 +11,7 @@ export const title = 'kill -9 of every role at random moments, under load';
 export const longOnly = true;
 
 const longestPauseMs = 2_000;
-/** One of so many kills takes two processes at the same moment. */
+/** One in this number of kills takes two processes at the same moment. */
 const twoEvery = 5;
 
 export async function run(report) {
@@ -26,7 +26,7 @@ export async function run(report) {
   });
   try {
     const actions = saveActions(subject);
-    // As many as are needed: it is stopped after the last kill.
+    // More than needed: it is stopped after the last kill.
     await startLoad(subject, { people: 10_000_000, perSecond });
     await pause(3_000);
     const counts = { api: 0, runtime: 0, worker: 0 };
@@ -75,12 +75,15 @@ function choose(running, chance, count) {
   return Array.from({ length: count }, () => left.splice(Math.floor(chance() * left.length), 1)[0]);
 }
 
-/** What the killed process was sending, as far as the database knows: only that may be sent twice. */
+/**
+ * The messages that the killed process was sending, as far as the database knows: only those may be sent
+ * twice.
+ */
 async function countInFlight(subject, { role, id }, inFlight, queues) {
   if (role === 'runtime') {
     inFlight.replies += await subject.count(
       `select count(*)::int as n from app.outbox o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
-       where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sender = $1)`,
+       where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sending_process = $1)`,
       [id ?? null],
     );
   }

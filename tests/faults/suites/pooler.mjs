@@ -1,5 +1,6 @@
-// The product with every statement going through PgBouncer in transaction mode, from Debian, with its own defaults: only
-// what needs a session goes past it. And what cannot work that way is refused at the start, in one line.
+// The product with every statement going through PgBouncer in transaction mode, from Debian, with its own
+// defaults: only what needs a session bypasses it. Features that can't work that way are refused at the
+// start, in one line.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { until } from '../../../tools/testing/waiting.mjs';
@@ -15,7 +16,8 @@ export async function run(report) {
     databaseUrl: async (url) => (bouncer = await startPgbouncer(url)).url,
   });
   try {
-    // A user has signed in, added a bot and saved an action; a job has connected the bot. All of it was awaited.
+    // A user has signed in, added a bot and saved an action; a job has connected the bot. All of it was
+    // awaited.
     report.check('a bot is added, its action saved, and a job connects it', true);
     const { actions } = await subject.api('GET', `/api/bots/${subject.bot.id}/actions`);
     await subject.api('PUT', `/api/bots/${subject.bot.id}/actions/${actions[0].id}`, {

@@ -1,10 +1,10 @@
-// Redis loses everything (FLUSHALL), and is killed and comes back empty, while every update makes a job. No job is lost: PostgreSQL
-// has them. Only what was being done at that moment may be done twice.
-// FAULT_RATE updates a second (60) and FAULT_SECONDS for each loss (15) choose another run.
+// Redis loses everything (FLUSHALL), and is killed and comes back empty, while every update makes a job. No
+// job is lost: PostgreSQL has them. Only what was being done at that moment may be done twice. FAULT_RATE
+// updates a second (60) and FAULT_SECONDS for each loss (15) choose another run.
 import { Redis } from 'ioredis';
 import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
-import { checkAll, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
+import { checkAll, keptJobsLeft, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
 
 export const title = 'a Redis that loses everything';
 export const longOnly = true;
@@ -57,12 +57,7 @@ export async function run(report) {
     }
     const saved = await saving.stop();
     await checkAll(subject, report, 'lost Redis', { hooks: inFlight }, saved);
-    await until(
-      'nothing is kept that is done',
-      async () => (await subject.count('select count(*)::int as n from app.kept_jobs')) === 0,
-      60,
-    ).catch(() => {});
-    const left = await subject.count('select count(*)::int as n from app.kept_jobs');
+    const left = await keptJobsLeft(subject);
     report.note(`${left} jobs are kept in PostgreSQL at the end`);
   } finally {
     await subject.stop();

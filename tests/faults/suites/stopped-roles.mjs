@@ -1,6 +1,6 @@
-// SIGTERM of every role in turn under a steady load, each started again, as in a rollout: it ends by itself in time with code 0,
-// nothing is lost, and nothing comes twice.
-// FAULT_STOPS (12) and FAULT_RATE updates a second (300) choose another run.
+// SIGTERM of every role in turn under a steady load, each started again, as in a rollout: it ends by itself
+// in time with code 0, nothing is lost, and nothing comes twice. FAULT_STOPS (12) and FAULT_RATE updates a
+// second (300) choose another run.
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { checkAll, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
 

@@ -1,6 +1,6 @@
-// Telegram answers 429 and 5xx, cuts connections before and after a message was sent, and takes messages without ever answering.
-// Nothing is lost; only what was sent without an answer may be sent twice.
-// FAULT_RATE updates a second (50) and FAULT_SECONDS for each trouble (20) choose another run.
+// Telegram answers 429 and 5xx, cuts connections before and after a message was sent, and takes messages
+// without ever answering. Nothing is lost; only what was sent without an answer may be sent twice. FAULT_RATE
+// updates a second (50) and FAULT_SECONDS for each trouble (20) choose another run.
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { checkAll, rolesProduct, startLoad, waitingMessages } from '../lib/roles-product.mjs';
 
@@ -10,10 +10,11 @@ export const longOnly = true;
 const troubles = [
   { name: '429 with retry_after 3', kind: 'flood', every: 1, retryAfter: 3, backWithinMs: 10_000 },
   { name: '500', kind: 'error', every: 1, status: 500, backWithinMs: 10_000 },
-  // Nobody can know whether these were carried out: each is tried once more, and then shown as “Delivery unknown”.
+  // It is unknown whether these were done: each is tried once more, and then shown as “Delivery unknown”.
   { name: 'connections cut before', kind: 'reset', every: 1, backWithinMs: 10_000 },
   { name: 'connections cut after', kind: 'reset_after', every: 3, backWithinMs: 10_000 },
-  // A request is given up after 15 s and tried once more 5 s later: nobody knows earlier that there will be no answer.
+  // A request is given up after 15 s and tried once more 5 s later: that there is no response isn't known
+  // earlier.
   { name: 'no answers', kind: 'timeout', every: 5, backWithinMs: 30_000 },
 ];
 

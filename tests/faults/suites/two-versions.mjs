@@ -1,7 +1,8 @@
-// The build of the commit before and this one over one database, as in every rollout: the older one first, then both behind
-// one address, each of them restarted while people write, and at last the older one alone again, the way back. The long form also
-// replaces runtimes and workers one by one, and kills a worker of each next to one of the other: FAULT_RATE updates a second (40),
-// FAULT_SECONDS for each step (8); FAULT_QUEUES=redis has their queues in Redis.
+// The build of the commit before and this one over one database, as in every rollout: the older one first,
+// then both behind one address, each of them restarted while people write, and at last the older one alone
+// again, the rollback. The long form also replaces runtimes and workers one by one, and kills a worker of
+// each next to one of the other: FAULT_RATE updates a second (40), FAULT_SECONDS for each step (8);
+// FAULT_QUEUES=redis has their queues in Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { freePorts } from '../../../tools/lib/product.mjs';
 import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody, client } from '../lib/answering-product.mjs';
-import { buildServer, previousCommit } from '../lib/previous-build.mjs';
+import { buildServer, previousCommit, unannouncedEvents } from '../lib/previous-build.mjs';
 import { killedWorkers, rollout } from '../lib/rollout.mjs';
 
 export const title = 'the version before and this one run together';
@@ -24,6 +25,12 @@ export async function run(report) {
   const balancer = await startBalancer(targets);
   let subject;
   try {
+    const unannounced = unannouncedEvents();
+    report.check(
+      'the version before knows every type of event that this one writes',
+      !unannounced?.length,
+      `${unannounced?.join(', ')}: announce it a version before ("Adding an event" in CONTRIBUTING.md)`,
+    );
     const previous = previousCommit();
     report.note(
       previous
@@ -78,8 +85,10 @@ async function together({ older, ports, balancer, targets }, report) {
     await newer.stop();
     await product.stopServer();
     await product.startServer({}, older);
+    const held = await writeNewerEvent(subject, direct[0]);
     await answersTo(subject, 'back', direct[0], bot.id);
     report.check('rollback: the older version alone works with the data of the newer one', true);
+    await checkHeld(subject, direct[0], held, report);
 
     await product.stopServer();
     await product.startServer({}, ownBuild);
@@ -120,6 +129,52 @@ async function commands(when, [olderApi, newerApi], botId, report) {
 async function actionOf(api, botId, command) {
   const { actions } = await api('GET', `/api/bots/${botId}/actions`);
   return actions.find((action) => action.command === command);
+}
+
+/** A second bot gets an event that neither version knows; returns its id. */
+async function writeNewerEvent({ sandbox, database }, api) {
+  const { bot: atTelegram } = await sandbox('POST', '/bots', { name: 'Held' });
+  const { bot } = await api('POST', '/api/bots', { name: 'Held', token: atTelegram.token });
+  await database.query(
+    `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+     select stream, version + 1, gen_random_uuid(), 'BotOfTheFuture', 1, '{}', metadata from events.events
+     where stream = $1 order by version desc limit 1`,
+    [`bot-${bot.id}`],
+  );
+  return bot.id;
+}
+
+/** Only this bot waits, in every reader, and can't be changed. */
+async function checkHeld({ database, token, product }, api, botId, report) {
+  const held = async () => {
+    const { rows } = await database.query(
+      `select distinct stream, (select count(*)::int from events.checkpoints where name not like '%#%') as readers, count(*) over ()::int as held
+       from events.quarantined_streams where schema_version is not null`,
+    );
+    return rows;
+  };
+  await until('every reader has put it on hold', async () => {
+    const [row] = await held();
+    return row?.held === row?.readers;
+  });
+  const rows = await held();
+  report.check(
+    'an event of a version newer still puts its bot on hold, and no other',
+    rows.length === 1 && rows[0].stream === `bot-${botId}`,
+    JSON.stringify(rows),
+  );
+  const { status } = await fetch(`${product.urls.product}/api/bots/${botId}/actions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ command: '/held', actionData: { text: 'x' } }),
+  });
+  report.check('a change of that bot gets 503', status === 503, status);
+  const { bots } = await api('GET', '/api/bots');
+  report.check(
+    'it is still listed',
+    bots.some(({ id }) => id === botId),
+    JSON.stringify(bots).slice(0, 200),
+  );
 }
 
 /** A new action is saved and replies: command, projection, compiled bot, update and sending. */

@@ -7,9 +7,66 @@ export const rightToLeft = 'متجر الشاي الأخضر والأعشاب ا
 
 const callback = (label: string, value: string) => ({ label, type: 'callback', value });
 
-/** What the tea shop replies: a small tree of answers, and the hard cases. Gives the id of `/start`. */
-export async function addShopActions(token: string, botId: string): Promise<string> {
+const question = (text: string, answer: object, field: string, more: object = {}) => ({
+  type: 'question',
+  text,
+  answer,
+  field,
+  ...more,
+});
+const option = (label: string) => ({ label, value: label });
+
+/** What the order keeps. */
+const orderFields = [
+  { key: 'tea', label: 'Tea', type: 'text' },
+  { key: 'grams', label: 'Grams', type: 'number' },
+  { key: 'phone', label: 'Phone', type: 'text' },
+  { key: 'orders', label: 'Orders', type: 'number' },
+];
+
+/** A dialog with a step of each kind. */
+const orderSteps = [
+  question('Which tea would you like?', { type: 'choice', options: ['Green', 'Black'].map(option) }, 'tea'),
+  question('How many grams?', { type: 'number', min: 50, max: 2000, whole: true }, 'grams', {
+    onInvalid: 'hours',
+    timeoutSeconds: 3600,
+    onTimeout: 'reminder',
+  }),
+  {
+    type: 'branch',
+    branches: [
+      { when: { all: [{ field: 'grams', op: 'gt', value: 1000 }] }, goTo: 'prices' },
+      {
+        when: {
+          any: [
+            { tag: 'regular', on: true },
+            { hours: { from: '18:30', to: '10:00', days: [2, 3, 4, 5, 6] } },
+          ],
+        },
+        goTo: '/help',
+      },
+    ],
+  },
+  question('Your phone number, please', { type: 'phone' }, 'phone'),
+  {
+    type: 'set',
+    changes: [
+      { field: 'orders', add: 1 },
+      { tag: 'customer', on: true },
+    ],
+  },
+  { type: 'pause', seconds: 2 },
+  { type: 'message', text: 'Thank you, {{contact.first_name}}! {{contact.grams}} g of {{contact.tea}} tea.' },
+  { type: 'handOver', note: 'Order: {{contact.grams}} g of {{contact.tea}}, {{contact.phone}}' },
+];
+
+/** The tea shop's replies: a small tree of answers, and the hard cases. Returns the ids of two of them. */
+export async function addShopActions(
+  token: string,
+  botId: string,
+): Promise<{ startAction: string; orderAction: string }> {
   const fileId = await upload(token, botId, await cup('welcome.jpg', cups.green));
+  for (const field of orderFields) await api(token, 'POST', `/api/bots/${botId}/contact-fields`, field);
   const add = async (command: string, text: string, data: object = {}, more: object = {}) => {
     const actionTrigger = command.startsWith('/') ? 'command' : 'callback';
     const body = { command, actionTrigger, actionData: { text, ...data }, ...more };
@@ -26,10 +83,11 @@ export async function addShopActions(token: string, botId: string): Promise<stri
   await add('hours', 'We are open from Tuesday to Saturday, 10:00 to 18:30.', {
     buttons: [callback('⬅ Back', 'start again')],
   });
-  await add(
+  const orderAction = await add(
     'order',
     'Which tea may it be? Write its name and how many grams. A person will confirm your order.',
     {
+      steps: orderSteps,
       delayedCallbacks: [{ callbackCommand: 'reminder', delaySeconds: 3600 }],
     },
   );
@@ -40,7 +98,7 @@ export async function addShopActions(token: string, botId: string): Promise<stri
     buttons: [callback('Prices', 'prices'), callback('Opening hours', 'hours')],
   });
   await add('goodbye', 'All right. Come back any time!');
-  const start = await add(
+  const startAction = await add(
     '/start',
     'Welcome to the Tea House! 🍵\nFresh tea from small gardens, packed by hand.',
     {
@@ -64,7 +122,7 @@ export async function addShopActions(token: string, botId: string): Promise<stri
   });
   await add('/arabic', rightToLeft, { buttons: [callback('الأسعار', 'prices')] });
   await add('/winter', 'Our winter menu 🎄', {}, { enabled: false });
-  return start;
+  return { startAction, orderAction };
 }
 
 async function upload(token: string, botId: string, { name, type, content }: Picture): Promise<string> {

@@ -21,7 +21,7 @@ export interface ShopChats {
   readonly arabic: string;
 }
 
-/** The people who write to the tea shop, and what was said; the talk with Mary has all kinds of messages. */
+/** The people who write to the tea shop, and their messages; the chat with Mary has all kinds of them. */
 export async function fillChats(token: string, bot: ShopBot): Promise<ShopChats> {
   const post = (path: string, body: object) => api(token, 'POST', `/api/bots/${bot.id}${path}`, body);
   const meet = async (name: string, text: string) => {

@@ -4,8 +4,8 @@ import { addBot, api, newEmail, sandbox, tokenFor } from '../../support/test';
 import { addShopActions, rightToLeft, unbroken } from './shop-actions';
 import { fillChats, type ShopChats } from './shop-chats';
 
-/** Who looks at a screen: the owner of the shop, or someone who has just signed up. */
-export interface Viewer {
+/** The viewer of a screen: the owner of the shop, or someone who has just signed up. */
+interface Viewer {
   readonly email: string;
   readonly first: string;
   readonly last: string;
@@ -19,14 +19,16 @@ export interface Shop {
   readonly bot: string;
   /** A bot without anything, with a name from right to left. */
   readonly emptyBot: string;
-  /** Of someone else: to be looked at, and to be managed. */
+  /** Bots of someone else: one shared read-only, and one to manage. */
   readonly readOnlyBot: string;
   readonly managedBot: string;
   readonly startAction: string;
+  /** With steps after its message. */
+  readonly orderAction: string;
   readonly chats: ShopChats;
 }
 
-/** Fills the running product for a new owner. What is independent goes side by side. */
+/** Fills the running product for a new owner. Independent parts are filled in parallel. */
 export async function openShop(): Promise<Shop & { close(): void }> {
   const owner = { email: newEmail('shop'), first: 'Ada', last: 'Lovelace' };
   const newcomer = { email: newEmail('newcomer'), first: 'Noor', last: 'New' };
@@ -37,7 +39,7 @@ export async function openShop(): Promise<Shop & { close(): void }> {
   await addBot(token, 'Süßwarenfachgeschäft_am_alten_Marktplatz_zu_Oberammergau1');
   const emptyBot = await addBot(token, rightToLeft);
   const receiver = await startReceiver();
-  const [startAction, shared] = await Promise.all([
+  const [actions, shared] = await Promise.all([
     addShopActions(token, bot.id),
     shareFrom(owner),
     configure(token, bot.id, receiver.address),
@@ -50,7 +52,7 @@ export async function openShop(): Promise<Shop & { close(): void }> {
     bot: bot.id,
     emptyBot: emptyBot.id,
     ...shared,
-    startAction,
+    ...actions,
     chats,
     close: receiver.close,
   };
@@ -117,7 +119,7 @@ async function linkTelegram(token: string, botId: string): Promise<void> {
   await api(token, 'PUT', `/api/notifications/bots/${botId}/notifications`, { enabled: true });
 }
 
-/** Takes what the webhook sends. */
+/** Receives the calls of the webhook. */
 async function startReceiver(): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200).end('ok'));

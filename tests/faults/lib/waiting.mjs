@@ -1,2 +1,0 @@
-// Suites wait as all tests do.
-export * from '../../../tools/testing/waiting.mjs';
