@@ -1,9 +1,26 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
-const configuration =
-  '^libs/server/(bots|actions|shares|menu|webhooks|history|compiled-bots/src/projection)/';
-// What a configuration module lets everyone know of its history: types of events, and which bot an event is about.
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * Packages of the server by their half, which each names in its package.json; `both` is above the two halves.
+ */
+const halves = { configuration: [], conversation: [], foundation: [], both: [] };
+for (const name of readdirSync(join(__dirname, 'libs/server'))) {
+  const { half } = JSON.parse(readFileSync(join(__dirname, 'libs/server', name, 'package.json'), 'utf8'));
+  if (!halves[half]) {
+    throw new Error(
+      `libs/server/${name}/package.json: "half" must be one of ${Object.keys(halves).join(', ')}`,
+    );
+  }
+  halves[half].push(name);
+}
+const inPackages = (names) => `^libs/server/(${names.join('|')})/`;
+const configuration = inPackages([...halves.configuration, 'compiled-bots/src/projection']);
+const conversation = inPackages(halves.conversation);
+// What a configuration module lets everyone know of its history: types of events, and which bot an event is
+// about.
 const events = '^libs/server/[^/]+/src/events\\.ts$';
-const conversation = '^libs/server/(conversations|webhook-deliveries)/';
 
 /** Folders inside a package, the lowest first: each imports those before it, and none behind it. */
 const floors = {
@@ -28,15 +45,13 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
 );
 
 /**
- * Packages of the server, the lowest first: each imports those before it, in its testing entry too. A package that is
- * not listed imports any of them, and none of them imports it: so a new module needs no line here.
+ * Packages of the server, the lowest first: each imports those before it, in its testing entry too. A package
+ * that is not listed imports any of them, and none of them imports it: so a new module needs no line here.
  */
 const packages = (
-  'async logging metrics tracing database scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
-  'bots files menu shares actions webhooks compiled-bots conversations webhook-deliveries'
+  'async logging metrics tracing database upkeep scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
+  'bots files menu shares actions contact-fields webhooks compiled-bots conversations webhook-deliveries'
 ).split(' ');
-/** What both halves use; a package that is not listed is a module. */
-const ground = [...packages.slice(0, packages.indexOf('bots')), 'files'];
 const packageRules = packages.map((name, i) => ({
   name: 'packages-have-an-order',
   comment: `${name} imports the packages below it only.`,
@@ -79,7 +94,7 @@ module.exports = {
     {
       name: 'configuration-knows-no-conversation',
       severity: 'error',
-      from: { path: configuration },
+      from: { path: configuration, pathNot: '\\.test\\.ts$' },
       to: { path: `${conversation}|^libs/engine/` },
     },
     {
@@ -98,11 +113,18 @@ module.exports = {
       to: { path: '^libs/contracts/' },
     },
     {
-      name: 'ground-knows-no-module',
+      name: 'foundation-knows-no-half',
       comment: 'What both halves use imports neither of them, in its testing entries too.',
       severity: 'error',
-      from: { path: `^libs/server/(${ground.join('|')})/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^libs/server/', pathNot: [`^libs/server/(${ground.join('|')})/`, events] },
+      from: { path: inPackages(halves.foundation), pathNot: '\\.test\\.ts$' },
+      to: { path: '^libs/server/', pathNot: [inPackages(halves.foundation), events] },
+    },
+    {
+      name: 'halves-know-nothing-above-them',
+      comment: 'What is above both halves is imported by neither; both read compiled bots.',
+      severity: 'error',
+      from: { path: inPackages([...halves.configuration, ...halves.conversation]), pathNot: '\\.test\\.ts$' },
+      to: { path: inPackages(halves.both.filter((name) => name !== 'compiled-bots')) },
     },
     {
       name: 'web-knows-no-server',
@@ -148,6 +170,8 @@ module.exports = {
           '^libs/web/data/src/(session|forms)/index\\.ts$',
           // The calls with their schemas, which forms load when they are opened.
           '^libs/contracts/src/schemas\\.ts$',
+          // Of every call, for the API page.
+          '^libs/contracts/src/examples/index\\.ts$',
           '^libs/server/compiled-bots/src/projection/index\\.ts$',
         ],
       },
@@ -162,6 +186,7 @@ module.exports = {
         pathNot: [
           '/src/index\\.tsx?$',
           '/src/testing/',
+          '^libs/server/event-store/src/kurrentdb/testing/index\\.ts$',
           events,
           '^libs/server/compiled-bots/src/projection/index\\.ts$',
           // A person's side of a chat, and the list of methods that other libraries may call.

@@ -28,6 +28,7 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  'json-schema-faker',
   // Imports modules as it goes.
   '@opentelemetry/otlp-exporter-base',
 ];
@@ -44,6 +45,8 @@ const common = {
 const server = {
   ...common,
   testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
+  // Its package names a file for `import` only.
+  moduleNameMapper: { '^json-schema-faker$': '<rootDir>/node_modules/json-schema-faker/dist/index.js' },
   setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/server-setup.cjs'],
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
   globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
@@ -51,9 +54,11 @@ const server = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as memory allows.
+  // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as
+  // memory allows.
   maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(6, availableParallelism()))),
-  // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
+  // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one
+  // collects garbage.
   workerIdleMemoryLimit: '1200MB',
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
   globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',

@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { sizes, takenOnce } from './tests/browser/support/sizes.mjs';
 import { findChromium } from './tools/lib/chromium.mjs';
 
-/** Browser tests against the whole running product, which the global setup starts on free ports with an empty data folder. */
+/**
+ * Browser tests against the whole running product, which the global setup starts on free ports with an empty
+ * data folder.
+ */
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'artifacts/playwright',
@@ -35,7 +38,7 @@ export default defineConfig({
   },
   projects: process.env.SCREENS
     ? // npm run screenshots
-      [{ name: 'screens', testMatch: 'screens/all-screens.ts' }]
+      [{ name: 'screens', testMatch: ['screens/all-screens.ts', 'screens/first-reply.ts'] }]
     : [
         { name: 'desktop', use: { viewport: sizes.desktop } },
         // Half of the people here have asked their system for less motion.

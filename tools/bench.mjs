@@ -34,7 +34,10 @@ for (const suite of suites) {
 
 function reporter() {
   return {
-    /** One figure of ours and the baseline's; `goal` is the least ratio wanted, `absolute` the figure wanted. */
+    /**
+     * One figure of ours and the baseline's; `goal` is the smallest wanted ratio, `absolute` the wanted
+     * figure.
+     */
     ratio(unit, ours, theirs, goal, absolute = {}) {
       const ratio = ours / theirs;
       const goals = [
@@ -51,7 +54,7 @@ function reporter() {
         `  ${ratio.toFixed(2)}×  ${number(ours)} against ${number(theirs)} ${unit}${goals.length ? `   (${goals.join(', ')})` : ''}`,
       );
     },
-    /** A figure that has no baseline, with the most that it may be, where there is such a goal. */
+    /** A figure without a baseline, with its upper limit, if there is such a goal. */
     figure(unit, ours, { atMost: most } = {}) {
       const goal = atMost(ours, most);
       console.log(`         ${number(ours)} ${unit}${goal ? `   (${goal})` : ''}`);

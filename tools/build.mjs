@@ -1,4 +1,5 @@
-// npm run build [-- server|web|sandbox …]: everything for production, only what is stale (--force: all of it).
+// npm run build [-- server|web|sandbox …]: everything for production, only what is stale (--force: all of
+// it).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,10 +16,10 @@ const shared = [
   'package-lock.json',
 ];
 
-/** What the server's programs are bundled with. */
+/** The scripts that bundle the server's programs. */
 const bundler = ['tools/rspack/server.mjs', 'tools/rspack/run.mjs'];
 
-/** What is built, from which sources, and by which script. */
+/** The parts to build, with their sources and scripts. */
 const parts = {
   server: {
     sources: [
@@ -54,7 +55,7 @@ const parts = {
   },
 };
 
-/** What the product itself consists of. */
+/** The parts of the product itself. */
 export const product = ['server', 'web'];
 
 /** Builds the stale ones of the named parts (those of the product when none is named), side by side. */

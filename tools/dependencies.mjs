@@ -1,13 +1,18 @@
-// node tools/dependencies.mjs: the licences of everything in the lock file, and, where the registry answers, the known
-// vulnerabilities of what the product runs on. --list prints each licence with its packages.
+// node tools/dependencies.mjs: the licences of everything in the lock file, and, if the registry answers, the
+// known vulnerabilities of the product's dependencies. --list prints each licence with its packages.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Not that of integrations/n8n, whose dependencies are n8n itself, to build against: nothing of it is passed on. */
+/**
+ * Without integrations/n8n, whose only dependency is n8n itself, to build against: none of it is distributed.
+ */
 const lockFile = 'package-lock.json';
-/** Licences under which anyone may use, change and pass on the product, also for money, without showing their own code. */
+/**
+ * Licences under which anyone may use, change and pass on the product, also for money, without showing their
+ * own code.
+ */
 const free = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,13 +27,13 @@ const free = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** With conditions that hold here; each with the packages that it is known of. */
+/** Licences with conditions that we meet; each with its known packages. */
 const known = [
   // Fonts are passed on as they are.
   ['OFL-1.1', /^@fontsource-variable\//],
-  // Used as it is, unchanged.
+  // Used unchanged.
   ['MPL-2.0', /^(lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/],
-  // A library of its own that sharp loads, and that anyone may replace.
+  // A separate library that sharp loads, and that anyone may replace.
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
   // Data of browsers, for the build.
   ['CC-BY-4.0', /^caniuse-lite$/],

@@ -1,5 +1,5 @@
-// npm run dev: the product in watch mode. Front ends are served from memory and reload by themselves; the server is bundled
-// again and restarted on every change of its sources.
+// npm run dev: the product in watch mode. Front ends are served from memory and reload by themselves; the
+// server is bundled again and restarted on every change of its sources.
 import { join } from 'node:path';
 import { installMissing, requireNode } from './lib/install.mjs';
 
@@ -63,7 +63,7 @@ async function dev() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 }
 
-/** Components keep their state over an edit where React Refresh can do it; otherwise the page reloads. */
+/** Components keep their state over an edit if React Refresh can do it; otherwise the page reloads. */
 function withRefresh(config) {
   if (withoutReact.includes(config.name)) return config;
   for (const rule of config.module.rules) {

@@ -1,5 +1,5 @@
-// node tools/events-doc.mjs: writes docs/events.md from the types of the events next to the deciders; with --check it only
-// says whether the file is current.
+// node tools/events-doc.mjs: writes docs/events.md from the types of the events next to the deciders; with
+// --check it only checks whether the file is current.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +28,7 @@ export function eventsDoc() {
 
 const intro = `# Event types
 
-Made by \`node tools/events-doc.mjs\` from the types in the code; a test fails where it is not current.
+Made by \`node tools/events-doc.mjs\` from the types in the code; a test fails if it is not current.
 
 Everything that is configured for a bot is an event in its stream \`bot-<id>\`. \`GET /api/bots/{id}/history.ndjson\` gives all
 of them. An event has these fields:
@@ -39,7 +39,7 @@ of them. An event has these fields:
 | \`id\` | UUID |
 | \`type\` | one of the types below; a name never changes |
 | \`schemaVersion\` | version of the shape of \`data\`; the shapes below are the current ones |
-| \`data\` | what happened; names of secrets (\`…Ref\`) in the place of secrets, and no e-mail addresses |
+| \`data\` | what happened; names of secrets (\`…Ref\`) instead of secrets, and no e-mail addresses |
 | \`metadata.actor\` | \`{ "kind": "user", "userId", "apiKeyId"? }\` or \`{ "kind": "system", "name" }\` |
 | \`metadata.occurredAt\` | when, ISO 8601 UTC |
 | \`metadata.source\` | from where: \`api\`, \`import\`, \`restore\`, \`undo\`, \`telegram\`, … |
@@ -64,16 +64,25 @@ function parsed(file) {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** The current version of each event type: from the object \`definitions\` of the module. */
+/**
+ * The version of each event type, and whether it is only announced: from the object \`definitions\` of the
+ * module.
+ */
 function versionsOf(folder) {
   const file = filesIn(folder).find((one) => one.endsWith('.event-types.ts'));
   const versions = new Map();
   const visit = (node) => {
     if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer)) {
-      const version = node.initializer.properties.find(
-        (property) => ts.isPropertyAssignment(property) && property.name.getText() === 'version',
-      );
-      if (version) versions.set(node.name.getText(), Number(version.initializer.getText()));
+      const property = (name) =>
+        node.initializer.properties.find(
+          (one) =>
+            (ts.isPropertyAssignment(one) || ts.isMethodDeclaration(one)) && one.name.getText() === name,
+        );
+      const version = property('version');
+      if (version) {
+        const number = Number(version.initializer.getText());
+        versions.set(node.name.getText(), { number, isAnnounced: property('announced') !== undefined });
+      }
     }
     ts.forEachChild(node, visit);
   };
@@ -110,9 +119,9 @@ function eventText(node, versions) {
   const version = versions.get(node.name.text);
   if (version === undefined) throw new Error(`${node.name.text} has no version`);
   const members = data && ts.isTypeLiteralNode(data) ? data.members : [];
-  return [`### ${node.name.text}`, `Version ${version}. ${commentOf(node)}`.trim(), fieldTable(members)]
-    .filter(Boolean)
-    .join('\n\n');
+  const { number, isAnnounced } = version;
+  const words = `Version ${number}${isAnnounced ? announced : ''}. ${commentOf(node)}`.trim();
+  return [`### ${node.name.text}`, words, fieldTable(members)].filter(Boolean).join('\n\n');
 }
 
 function shapeText(name, node, members) {
@@ -151,6 +160,24 @@ function commentOf(node) {
   const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = comments.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(' ');
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+}
+
+const announced = ', announced: a later version of the product writes it';
+const described = new RegExp(`^### (\\w+)\\n\\nVersion (\\d+)(${announced})?\\.`, 'gm');
+
+/**
+ * Event types and shapes that are written although the version before doesn't know them, from the text of
+ * `docs/events.md` of both: that version would put bots on hold.
+ * @returns {string[]} each with its version
+ */
+export function unannounced(docBefore, docNow) {
+  const known = new Map(
+    [...docBefore.matchAll(described)].map(([, type, version]) => [type, Number(version)]),
+  );
+  return [...docNow.matchAll(described)].flatMap(([, type, version, isAnnounced]) => {
+    const written = isAnnounced ? Number(version) - 1 : Number(version);
+    return written > (known.get(type) ?? 0) ? `${type} in version ${written}` : [];
+  });
 }
 
 /** @returns the exit code */

@@ -1,5 +1,6 @@
-// node tools/package-server.mjs FOLDER: what an image of the server consists of, and nothing else: the bundles of the roles, the
-// built web, and of the installed packages those that the bundles need, without types, maps and documents.
+// node tools/package-server.mjs FOLDER: the contents of an image of the server, and nothing else: the bundles
+// of the roles, the built web, and the installed packages that the bundles need, without types, maps and
+// documents.
 import {
   copyFileSync,
   cpSync,

@@ -1,6 +1,6 @@
-// node tools/packages.mjs: every package exports files that exist, and every dependency that code imports is declared.
-// The packages of the workspace share the versions of the root's package.json: what the product imports is in its
-// `dependencies`, what only tests and tools import may be in `devDependencies`.
+// node tools/packages.mjs: every package exports files that exist, and every dependency that code imports is
+// declared. The packages of the workspace share the versions of the root's package.json: what the product
+// imports is in its `dependencies`, what only tests and tools import may be in `devDependencies`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';

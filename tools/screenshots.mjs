@@ -1,7 +1,8 @@
 // npm run screenshots [-- NAME …]: every screen of a filled product, at three sizes, in light and dark, into
-// artifacts/screenshots/<screen>/<size>-<theme>.png, and sheets that show many at once. It fails on findings of axe,
-// sideways scrolling, errors in the console, and a focus that jumps, gets lost or isn't seen. A name takes the screens
-// that begin with it; --guide takes those that docs/guide shows, and puts them there. SCREENS_SIZE=390x844 takes one size.
+// artifacts/screenshots/<screen>/<size>-<theme>.png, sheets that show many together, and the moving picture
+// of the README (first-reply). It fails on findings of axe, sideways scrolling, errors in the console, and a
+// focus that jumps, gets lost or isn't seen. A name takes the screens that begin with it; --guide takes those
+// that README and docs/user-guide show, and puts them there. SCREENS_SIZE=1920x1080 takes one size.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ if (!installChromium()) process.exit(1);
 const { build } = await import('./build.mjs');
 await build();
 
-const guide = join(root, 'docs', 'guide');
+const guide = join(root, 'docs', 'user-guide');
 const forGuide = process.argv.includes('--guide');
 const shownInGuide = picturesOfGuide();
 const names = forGuide ? shownInGuide : process.argv.slice(2);
@@ -51,17 +52,34 @@ function picturesOfGuide() {
   ];
 }
 
-/** Small pictures of the wide screens in light, for docs/guide. */
+/** Small pictures of the wide screens in light, for docs/user-guide. */
 async function fillGuide() {
   const { default: sharp } = await import('sharp');
   rmSync(join(guide, 'pictures'), { recursive: true, force: true });
   mkdirSync(join(guide, 'pictures'));
   for (const name of shownInGuide) {
+    if (name === 'first-reply') {
+      await makeMovingPicture(join(folder, name), join(guide, 'pictures', `${name}.webp`));
+      continue;
+    }
     await sharp(join(folder, name, '1440x900-light.png'))
       .resize(1080)
       .webp({ quality: 78 })
       .toFile(join(guide, 'pictures', `${name}.webp`));
   }
+}
+
+/** From frames whose file names end with how long each is shown. */
+async function makeMovingPicture(frames, target) {
+  const { default: sharp } = await import('sharp');
+  const files = readdirSync(frames).sort();
+  const delay = files.map((file) => Number(/-(\d+)\.png$/.exec(file)[1]));
+  const pictures = await Promise.all(
+    files.map((file) => sharp(join(frames, file)).resize(840).png().toBuffer()),
+  );
+  await sharp(pictures, { join: { animated: true } })
+    .webp({ quality: 60, effort: 6, delay, loop: 0 })
+    .toFile(target);
 }
 
 /** Twelve screens on a sheet, each under its name. */

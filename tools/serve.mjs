@@ -1,4 +1,5 @@
-// npm run serve [-- --role=api|runtime|worker]: the built production server, configured by the environment alone.
+// npm run serve [-- --role=api|runtime|worker]: the built production server, configured by the environment
+// alone.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

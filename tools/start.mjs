@@ -70,7 +70,7 @@ async function start() {
   );
 }
 
-/** Only what a person at the terminal should know; the whole log lies in the data folder. */
+/** Only what a person at the terminal should know; the whole log is in the data folder. */
 function showWarning(program, line) {
   let entry;
   try {

@@ -1,5 +1,6 @@
-// npm run test:clocks [-- NAME …]: the unit tests and the journeys at the hours and in the zones at which code about dates is wrong if it is wrong.
-// The clocks of all processes are moved, also those of PostgreSQL and Chromium. Needs `cc` (Debian: apt-get install gcc libc6-dev).
+// npm run test:clocks [-- NAME …]: the unit tests and the journeys at the hours and in the zones at which
+// code about dates is wrong if it is wrong. The clocks of all processes are moved, also those of PostgreSQL
+// and Chromium. Needs `cc` (Debian: apt-get install gcc libc6-dev).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,10 @@ import { DateTime } from 'luxon';
 
 const root = join(import.meta.dirname, '..');
 const everything = ['unit', 'browser'];
-/** A time without a date is the next such time. Journeys take ten minutes: those that begin before midnight or noon end after it. */
+/**
+ * A time without a date is the next such time. Journeys take ten minutes: those that begin before midnight or
+ * noon end after it.
+ */
 const moments = {
   'before-midnight': { at: '23:55', zone: 'Asia/Kolkata', checks: everything },
   'after-midnight': { at: '00:05', zone: 'Pacific/Kiritimati', checks: everything },

@@ -1,6 +1,7 @@
 // npm test: everything that checks the project, in one command, the same here and in CI.
-// `npm test -- unit lint` runs only the named checks; `npm test -- affected [BASE]`, while working, checks the code as a whole
-// and runs the unit tests of the packages that differ from BASE (main) and of those that import them.
+// `npm test -- unit lint` runs only the named checks; `npm test -- affected [BASE]`, while working, checks
+// the code as a whole and runs the unit tests of the packages that differ from BASE (main) and of those that
+// import them.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,6 +17,7 @@ const checks = [
   'packages',
   'dependencies',
   'boundaries',
+  'unused',
   'types-server',
   'types-web',
   'unit',
@@ -39,7 +41,7 @@ if (unknown.length) {
   process.exit(1);
 }
 
-// The last line is always the count, also where nothing could be run.
+// The last line is always the count, even if nothing could be run.
 let counted = false;
 process.once('exit', () => {
   if (!counted) console.log('0 passed, 1 failed');
@@ -50,7 +52,8 @@ const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// One step after another, whatever the one before found: a failure in one says nothing about the others. Those of the last mostly wait.
+// One step after another, even if one fails: that says nothing about the others. Those of the last mostly
+// wait.
 let code = 0;
 for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults', 'attacks', 'integration']]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
@@ -74,7 +77,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function runTargets(names) {
-  // What browser and faults need is built while the tests before them run.
+  // Builds what browser and faults need while the tests before them run.
   const first = wanted.includes('unit') && names.includes('unit');
   const early =
     first && wanted.some((name) => ['browser', 'faults', 'attacks'].includes(name)) ? ['build'] : [];
@@ -101,7 +104,9 @@ function runTargets(names) {
   });
 }
 
-/** Runs the unit tests of the packages that nx finds affected, in one process of jest and on one PostgreSQL. */
+/**
+ * Runs the unit tests of the packages that nx finds affected, in one process of jest and on one PostgreSQL.
+ */
 function testAffected(base) {
   const env = { ...process.env, ...quietNx };
   const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };

@@ -1,5 +1,5 @@
-// npm run token -- alice@example.com [--first Alice --last Doe]: prints a bearer token from the development identity
-// provider that runs on this machine; the account is made when it is missing.
+// npm run token -- alice@example.com [--first Alice --last Doe]: prints a bearer token from the development
+// identity provider that runs on this machine; the account is made when it is missing.
 import { parseArgs } from 'node:util';
 import { fetchToken } from './lib/identity-token.mjs';
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Checks an exported history (GET /api/bots/{id}/history.ndjson): that its chain of hashes is whole and nothing is missing.
-// Node.js and this file are enough. usage: node verify-history.mjs FILE [--continues EARLIER_FILE]
+// Checks an exported history (GET /api/bots/{id}/history.ndjson): that its chain of hashes is whole and
+// nothing is missing. Node.js and this file are enough. usage: node verify-history.mjs FILE [--continues
+// EARLIER_FILE]
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -16,7 +17,7 @@ class Broken extends Error {}
 /**
  * Reads a whole file.
  * @returns {Promise<{ botId: string, hashes: string[] }>} the hash of each event
- * @throws {Broken} where something was changed, left out, added or cut
+ * @throws {Broken} if something was changed, left out, added or cut
  */
 export async function verifyHistory(file) {
   const lines = createInterface({
@@ -73,7 +74,7 @@ function parsed(line, number) {
   }
 }
 
-/** Whether the later of two exports of a bot begins with the earlier one. @throws {Broken} where it doesn't */
+/** Whether the later of two exports of a bot begins with the earlier one. @throws {Broken} if it doesn't */
 export function checkContinues(later, earlier) {
   if (later.botId !== earlier.botId) throw new Broken('the two files are of different bots');
   const changed = earlier.hashes.findIndex((hash, n) => later.hashes[n] !== hash);

@@ -1,4 +1,4 @@
-// What each check leaves in artifacts/results/<name>.json, read in one form for the last screen of a run.
+// The results of each check in artifacts/results/<name>.json, read in one form for the last screen of a run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,14 +10,17 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 const linesOfFailure = 12;
-/** More failures than this are named without their text. */
+/** Beyond this number failures are named without their text. */
 const mostTexts = 20;
 
-/** The reports that have the form of their test runner; the others are written as a `Report` whose `again` is optional. */
+/**
+ * The reports that have the form of their test runner; the others are written as a `Report` whose `again` is
+ * optional.
+ */
 const runners = { unit: fromJest, integration: fromJest, browser: fromPlaywright };
 
 /**
- * The report of a check. A check whose file is missing did not come to its end: that is a failure.
+ * The report of a check. A check without a file did not finish: that is a failure.
  * @returns {Report}
  */
 export function readReport(root, name) {
@@ -33,7 +36,10 @@ export function readReport(root, name) {
   return { passed, failed, failures: failures.map((failure) => ({ again, ...failure })) };
 }
 
-/** The last screen of a red run: each failure with its first lines, its picture and the command that runs it alone. */
+/**
+ * The last screen of a red run: each failure with its first lines, its picture and the command that runs it
+ * alone.
+ */
 export function describeFailures(failures) {
   return failures.map(({ title, text, picture, again }, at) => {
     const lines = stripVTControlCharacters(text).split('\n');

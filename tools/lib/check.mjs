@@ -1,11 +1,11 @@
-// Runs one check and keeps its outcome for the final count: node tools/lib/check.mjs NAME COMMAND [ARGUMENT …]
-// The command is a program of a package, or the path of a script.
+// Runs one check and keeps its outcome for the final count: node tools/lib/check.mjs NAME COMMAND [ARGUMENT
+// …] The command is a program of a package, or the path of a script.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As much of the output is kept for the last screen of a run. */
+/** This number of characters of the output is kept for the last screen of a run. */
 const keptLength = 4_000;
 
 const [name, command, ...args] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of a Chromium on this machine; undefined where there is none. `CHROMIUM_PATH` goes first. */
+/** Path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` has precedence. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of names) {
@@ -13,7 +13,9 @@ export function findChromium() {
   return undefined;
 }
 
-/** Installs Debian's Chromium when none is there and we may; says in one clear line when there is none in the end. */
+/**
+ * Installs Debian's Chromium if there is none and we may; prints one clear line if there is none in the end.
+ */
 export function installChromium() {
   if (findChromium()) return true;
   if (process.getuid?.() === 0 && spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) {

@@ -1,5 +1,5 @@
-// A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and stopping
-// stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
+// A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and
+// stopping stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import {
@@ -31,14 +31,17 @@ host all all 127.0.0.1/32 scram-sha-256
 `;
 
 /** A failure whose message is a whole sentence for the person at the terminal. */
-export class PostgresStartError extends Error {}
+class PostgresStartError extends Error {}
 
 /**
- * Starts PostgreSQL on a data folder (made when missing), or adopts the one that a killed process left running there.
- * Root's PostgreSQL runs as another user: where that one cannot reach `dataDir`, the files lie elsewhere, in `folder`.
- * Other users of the machine reach its port but not its data: `url` has a password that lies next to `dataDir`, for this user alone.
- * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} options
- * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid: number, folder: string }>}
+ * Starts PostgreSQL on a data folder (made if it is missing), or adopts the one that a killed process left
+ * running there. Root's PostgreSQL runs as another user: if that user cannot reach `dataDir`, the files are
+ * elsewhere, in `folder`. Other users of the machine reach its port but not its data: `url` has a password
+ * that is stored next to `dataDir`, for this user alone.
+ * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (line: string) => void
+ * }} options
+ * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid:
+ * number, folder: string }>}
  */
 export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
   const runAs = await unprivilegedUser();
@@ -84,8 +87,8 @@ export async function ensureDatabases(server, names) {
 }
 
 /**
- * A TCP port that nobody listens on at this moment. None of those that systems give to outgoing connections (from 32768 on): with many
- * connections one of them is soon taken again.
+ * A TCP port that no one listens on at this moment. It is below those that systems use for outgoing
+ * connections (from 32768 on): with many connections one of them is soon taken again.
  */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -114,7 +117,7 @@ function platformPackage() {
   }
 }
 
-/** The programs of npm's package, or a copy of them where those cannot be run as they lie there. */
+/** The programs of npm's package, or a copy of them if they can't be run there. */
 async function usableBinaries(dataDir) {
   const home = platformPackage();
   const native = join(home, 'native');
@@ -123,7 +126,8 @@ async function usableBinaries(dataDir) {
   if (linked && (!isRoot || (await reachableByOthers(native)))) return native;
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
   const place = await ownFolder(ownRoot()).catch((error) => {
-    // A user without a home has at least the data folder; root's is closed to the one that PostgreSQL runs as.
+    // A user without a home has at least the data folder; root's is closed to the one that PostgreSQL runs
+    // as.
     if (isRoot) throw error;
     return ownFolder(`${dataDir}.programs`);
   });
@@ -143,7 +147,7 @@ async function usableBinaries(dataDir) {
   return join(copy, 'native');
 }
 
-/** Whatever was the umask at the installation: the user that PostgreSQL runs as reads and runs them. */
+/** Whatever the umask of the installation was, the user that PostgreSQL runs as can read and run them. */
 async function openToAll(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -229,7 +233,7 @@ async function trustsAnyone(cluster) {
   return /^[^#]*\btrust\b/m.test(await readFile(join(cluster, 'pg_hba.conf'), 'utf8'));
 }
 
-/** Sets the superuser's password while nobody can connect, then has the server ask for it. */
+/** Sets the superuser's password while no one can connect, and makes the server ask for it from then on. */
 async function askForPassword(native, cluster, password, runAs) {
   // The password is 256 random bits: hashing it thousands of times for each connection would protect nothing.
   const { code, output } = await run(
@@ -247,7 +251,10 @@ async function askForPassword(native, cluster, password, runAs) {
   await rename(`${file}.new`, file);
 }
 
-/** Where an existing cluster has been moved to a closed place, say so rather than let PostgreSQL fail without a reason. */
+/**
+ * Reports that an existing cluster has been moved to a closed place, because PostgreSQL would fail without a
+ * reason.
+ */
 async function requireWay(cluster) {
   if (await reachableByOthers(dirname(cluster))) return;
   throw new PostgresStartError(
@@ -267,7 +274,7 @@ async function launch(native, cluster, { port, password }, settings, runAs, log)
     max_wal_size: '1GB',
     // Short statements only: compiling one takes longer than running it.
     jit: 'off',
-    // Disks have no arms any more, and what is asked for is mostly in memory.
+    // Disks are solid-state today, and most of what is read is in memory.
     random_page_cost: '1.1',
     log_min_messages: 'warning',
     ...settings,

@@ -36,7 +36,7 @@ async function connects(url: string): Promise<boolean> {
 
 const withAnother = (url: string) => url.replace(/:\w+@/, ':a-guess@');
 
-test('other users of the machine do not get in: the password is in a file for this user alone', async () => {
+test('keeps other users of the machine out: the password is in a file for this user alone', async () => {
   const server = await start();
   expect(await connects(server.url('postgres'))).toBe(true);
   expect(await connects(withAnother(server.url('postgres')))).toBe(false);

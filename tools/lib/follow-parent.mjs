@@ -1,11 +1,14 @@
-// Nothing that we start outlives us: when we are killed, even by kill -9, the programs end that we started.
+// Nothing that we start outlives us: when we end, even by kill -9, the programs that we started end, too.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Arguments of Node for a program of ours; it needs an IPC channel, which ends with us. */
 export const followParent = ['--require', join(import.meta.dirname, 'follow-parent.cjs')];
 
-/** The same for a program that has no such channel: a shell waits for the end of a pipe of ours, and sends the signal. */
+/**
+ * The same for a program that has no such channel: a shell waits for the end of a pipe of ours, and sends the
+ * signal.
+ */
 export function endWithUs(child, signal = 'TERM') {
   if (process.platform === 'win32') return;
   const watcher = spawn('sh', ['-c', 'read -r end; kill -s "$1" "$0"', String(child.pid), signal], {

@@ -1,6 +1,6 @@
 /**
- * A bearer token from the running development identity provider; the account is made when it is missing.
- * @param {string} identityUrl where the provider listens
+ * A bearer token from the running development identity provider; the account is made if it is missing.
+ * @param {string} identityUrl address of the provider
  * @param {{ email: string, first?: string, last?: string }} account
  * @throws Error with a sentence for the person at the terminal
  */

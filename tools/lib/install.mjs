@@ -1,4 +1,4 @@
-// Installs what is missing, and nothing when everything is there. Uses only what comes with Node.
+// Installs missing packages, and nothing when everything is there. Uses only what comes with Node.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ export function requireNode() {
 }
 
 /**
- * Names of root dependencies that are missing or of another version than package.json says.
+ * Names of root dependencies that are missing or have another version than in package.json.
  * @param {{ dev: boolean }} options whether tools for development and tests count
  */
-export function missingPackages({ dev }) {
+function missingPackages({ dev }) {
   const manifest = readJson(join(root, 'package.json'));
   const wanted = { ...manifest.dependencies, ...(dev ? manifest.devDependencies : {}) };
   // A package under another name is wanted as `npm:<its own name>@<version>`.

@@ -1,4 +1,5 @@
-// Places outside the project that only this user can write, for what must be reached by the user that PostgreSQL runs as.
+// Places outside the project that only this user can write, for what must be reached by the user that
+// PostgreSQL runs as.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,16 +9,19 @@ import { dirname, join, resolve } from 'node:path';
 /** A place is not what it should be; the message is a whole sentence for the person at the terminal. */
 export class PlaceError extends Error {}
 
-/** Root's things lie where every user can reach them and root alone can write; those of others in their own cache. */
+/**
+ * Root's files are in a folder that every user can reach and only root can write; those of others in their
+ * own cache.
+ */
 export function ownRoot() {
   if (process.getuid?.() === 0) return '/var/lib/botter';
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'botter');
 }
 
 /**
- * Makes the folder where it is missing. One that exists is only used where it belongs to this user and nobody else may
- * write in it: anyone who could would choose what runs with this user's rights.
- * @throws PlaceError where it may not be used
+ * Makes the folder if it is missing. An existing one is used only if it belongs to this user and no one else
+ * may write in it: anyone who could would choose what runs with this user's rights.
+ * @throws PlaceError if it may not be used
  */
 export async function ownFolder(path) {
   await mkdir(dirname(path), { recursive: true }).catch(() => {});
@@ -47,8 +51,9 @@ export async function reachableByOthers(path) {
 }
 
 /**
- * Where the files of a database lie: in `wanted`, or, where another user who may not pass the folders above must reach them,
- * in a place of their own that a file next to `wanted` names. Without that file the database is empty.
+ * The folder for the files of a database: `wanted`, or, if another user who may not pass the folders above
+ * must reach them, a folder of its own that a file next to `wanted` names. Without that file the database is
+ * empty.
  */
 export async function clusterPlace(wanted, { foreignUser }) {
   const pointer = pointerOf(wanted);
@@ -71,7 +76,9 @@ export async function clusterPlace(wanted, { foreignUser }) {
   return join(place, 'postgres');
 }
 
-/** Where `clusterPlace` has put a database that was made before; `wanted` itself unless a file says otherwise. */
+/**
+ * The folder that `clusterPlace` chose earlier for a database; `wanted` itself unless a file names another.
+ */
 export async function knownClusterPlace(wanted) {
   const named = (await readFile(pointerOf(wanted), 'utf8').catch(() => '')).trim();
   return named ? join(named, 'postgres') : wanted;

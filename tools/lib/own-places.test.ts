@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = () => import('./own-places.mjs');
 
-test('a folder of our own is made, whatever the umask, and found again', async () => {
+test('makes a folder of our own, whatever the umask, and finds it again', async () => {
   const { ownFolder } = await places();
   const before = process.umask(0o077);
   try {
@@ -23,7 +23,7 @@ test('a folder of our own is made, whatever the umask, and found again', async (
   expect(await ownFolder(join(folder, 'ours'))).toBe(join(folder, 'ours'));
 });
 
-test('one that others can change is not used', async () => {
+test('does not use a folder that others can change', async () => {
   const { ownFolder } = await places();
   const prepared = join(folder, 'prepared');
   mkdirSync(prepared);
@@ -33,8 +33,8 @@ test('one that others can change is not used', async () => {
   await expect(ownFolder(join(folder, 'link'))).rejects.toThrow('is not used');
 });
 
-describe('where the files of the database lie', () => {
-  test('where they were wanted, if the user that runs it can reach them', async () => {
+describe('the folder of a database', () => {
+  test('is the wanted one if the user that runs the database can reach it', async () => {
     const { clusterPlace } = await places();
     const wanted = join(folder, 'postgres');
     expect(await clusterPlace(wanted, { foreignUser: false })).toBe(wanted);

@@ -1,5 +1,5 @@
-// The whole product on this machine: PostgreSQL, the development identity provider, the Telegram sandbox and the server.
-// `npm start`, the browser tests, the fault tests and the benchmarks all start it here.
+// The whole product on this machine: PostgreSQL, the development identity provider, the Telegram sandbox and
+// the server. `npm start`, the browser tests, the fault tests and the benchmarks all start it here.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import {
@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..', '..');
 const ownBuild = join(root, 'dist', 'server');
 
 /** A failure whose message is a whole sentence for the person at the terminal. */
-export class StartError extends Error {}
+class StartError extends Error {}
 
 /** The three ports, from the environment: `PORT` (4200), and the next two. */
 export function portsFrom(env) {
@@ -40,9 +40,10 @@ export async function freePorts() {
 }
 
 /**
- * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL,
- * with `pooled` a pooler, so that the server gets the address behind it too; `serverBuild` is a folder with another build of the server.
- * `withoutServer` starts everything but the server itself, whose processes the caller starts one by one (`startRole`).
+ * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its
+ * PostgreSQL, with `pooled` a pooler, so that the server gets the address behind it too; `serverBuild` is a
+ * folder with another build of the server. `withoutServer` starts everything but the server itself, whose
+ * processes the caller starts one by one (`startRole`).
  * @param {{
  *   dataDir: string, port: number, identityPort: number, sandboxPort: number, live?: boolean,
  *   env?: Record<string, string | undefined>, onLog?: (program: string, line: string) => void,
@@ -170,8 +171,9 @@ export async function startProduct(options) {
     if (product.current) await ready(product.current, port);
     const withoutAlarm = async (work) => {
       stopping = true;
-      await work();
+      const result = await work();
       stopping = false;
+      return result;
     };
 
     return {
@@ -206,8 +208,8 @@ export async function startProduct(options) {
         return { stop: () => withoutAlarm(() => child.end()) };
       },
       /**
-       * Starts one role in a process of its own, maybe of another build, on another port, and waits until it is ready. The
-       * caller ends it: `kill` at once, `end` in order; `ended` settles with its exit code.
+       * Starts one role in its own process, maybe of another build, on another port, and waits until it is
+       * ready. The caller ends it: `kill` immediately, `end` in order; `ended` settles with its exit code.
        */
       async startRole(role, rolePort, extra = {}, build = undefined) {
         const child = server(
@@ -219,6 +221,7 @@ export async function startProduct(options) {
         await ready(child, rolePort);
         return child;
       },
+      /** Returns its exit code. */
       stopServer: () => withoutAlarm(() => product.current.end()),
       stop,
     };
@@ -286,7 +289,7 @@ function encryptionKeys(data) {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Of the notifier bot in the sandbox, made once for each data folder. */
+/** The token of the notifier bot in the sandbox, made once for each data folder. */
 function notifierToken(data) {
   const file = join(data, 'notifier-token');
   if (!existsSync(file)) {
@@ -349,11 +352,12 @@ function startProgram({ name, build, data, env, nodeArgs, onLog, onExit }) {
     lastLine: () => rest || last,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return ended;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 12_000);
       await ended;
       clearTimeout(timer);
+      return ended;
     },
     async kill() {
       child.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// Runs a sub-command of the built server on the data of this machine: DATABASE_URL when it is set, otherwise the
-// embedded database of the data folder, adopted while the product runs and started when it does not.
+// Runs a sub-command of the built server on the data of this machine: DATABASE_URL when it is set, otherwise
+// the embedded database of the data folder, adopted while the product runs and started when it does not.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { knownClusterPlace } from './own-places.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * @param {'migrate' | 'migrate-events' | 'quarantine' | 'replay' | 'revoke-access' | 'rotate-secrets' | 'waitlist'} command
+ * @param {'migrate' | 'migrate-events' | 'quarantine' | 'replay' | 'revoke-access' | 'rotate-secrets' |
+ * 'waitlist'} command
  * @param {readonly string[]} args of the command
  */
 export async function runOnData(command, args = []) {

@@ -1,4 +1,5 @@
-// Is something that was built or installed still what the sources say? Answered by a hash of what it was made from.
+// Is something that was built or installed still up to date with its sources? A hash of the sources answers
+// that.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

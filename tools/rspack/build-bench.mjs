@@ -7,10 +7,9 @@ await runRspack([
   bundleConfig({
     name: 'bench',
     entry: Object.fromEntries(
-      ['event-store', 'compiled-bots', 'plan', 'projecting'].map((program) => [
-        program,
-        join(programs, `${program}.ts`),
-      ]),
+      ['event-store', 'compiled-bots', 'kurrentdb', 'kurrentdb-stand-in', 'plan', 'projecting', 'upkeep'].map(
+        (program) => [program, join(programs, `${program}.ts`)],
+      ),
     ),
   }),
 ]);

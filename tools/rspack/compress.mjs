@@ -1,4 +1,5 @@
-// Files for the browser, compressed once when they are built, as small as it gets: nobody waits for that later.
+// Files for the browser, compressed once when they are built, as small as possible: that costs no one time
+// later.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// What other compilers of this run have made: in watch mode it is nowhere on disk.
+// The results of other compilers of this run: in watch mode they are nowhere on disk.
 import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';

@@ -6,7 +6,6 @@ import { madeFiles, onAssets, runMade } from './made.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const template = join(root, 'apps/shell/page.html');
-const screens = join(root, 'apps/shell/src/app/screens.tsx');
 
 /** Adds `index.html` and the other pages to the shell, once `prerender` and `visitor` have been made. */
 export function emitPages() {
@@ -34,13 +33,12 @@ export function emitPages() {
   });
 }
 
-/** The addresses of all screens: the server gives 404 for any other. A remote has everything below its own. */
+/**
+ * The addresses of all screens: the server returns 404 for any other. A remote owns everything below its own
+ * address.
+ */
 function screenAddresses() {
-  const source = readFileSync(screens, 'utf8');
-  const routes = source.match(/<Route\b/g) ?? [];
-  const paths = [...source.matchAll(/<Route\b[^<]*?\bpath="([^"]+)"/g)].map(([, path]) => path);
-  if (paths.length !== routes.length)
-    throw new Error(`${screens}: each <Route> needs a path that is a plain string`);
+  const paths = runMade('prerender', 'screens.cjs').screens.map(({ path }) => path);
   return ['/auth/callback', ...paths.filter((path) => path !== '*')];
 }
 

@@ -1,4 +1,4 @@
-// What a remote needs of the shell, written into its manifest: the two are delivered apart.
+// A remote's requirements for the shell, written into its manifest: the two are deployed separately.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -10,7 +10,10 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const sharedImport = /^import \{([^}]*)\} from '(@botter\/web-(?:data|router)[^']*)';$/gm;
 const manifest = 'mf-manifest.json';
 
-/** Adds `botter` to the manifest: version, contract, and the names that the remote imports from shared modules. */
+/**
+ * Adds `botter` to the manifest: version, contract, and the names that the remote imports from shared
+ * modules.
+ */
 export function writeContract(name) {
   return onAssets('contract', (compilation) => {
     const described = JSON.parse(compilation.getAsset(manifest).source.source().toString());

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Every server program: what is started, and the bundle it becomes under dist/server. */
-export const serverPrograms = ['standalone', 'api', 'runtime', 'worker', 'identity', 'telegram-sandbox'];
+const serverPrograms = ['standalone', 'api', 'runtime', 'worker', 'identity', 'telegram-sandbox'];
 
 /**
- * Server bundles: our own sources in CommonJS with decorator metadata (Nest reads it), everything from npm left outside.
- * Packages that ship only ES modules are fine: Node 20.19 and later can require them.
+ * Server bundles: our own sources in CommonJS with decorator metadata (Nest reads it), everything from npm
+ * left outside. Packages that ship only ES modules are fine: Node 20.19 and later can require them.
  */
 export function serverConfig({ mode = 'production' } = {}) {
   const entry = Object.fromEntries(

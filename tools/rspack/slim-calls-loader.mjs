@@ -1,13 +1,17 @@
-// In place of `libs/contracts/src/calls.ts`: the same calls without their schemas, for what only makes requests.
+// In place of `libs/contracts/src/calls.ts`: of each call what a request needs, without schemas and what only
+// servers read.
 import { runMade } from './made.mjs';
 
-const schemas = ['params', 'query', 'body', 'response', 'events'];
+const kept = ['method', 'path', 'binary'];
 
 export default function slimCalls() {
   const { callsWithSchemas } = runMade('prerender', 'schemas.cjs');
   const calls = Object.entries(callsWithSchemas).map(([name, call]) => [
     name,
-    Object.fromEntries(Object.entries(call).filter(([key]) => key !== 'summary' && !schemas.includes(key))),
+    {
+      ...Object.fromEntries(Object.entries(call).filter(([key]) => kept.includes(key))),
+      access: { kind: call.access.kind },
+    },
   ]);
   return `export const calls = ${JSON.stringify(Object.fromEntries(calls))};`;
 }

@@ -17,9 +17,9 @@ const packages = (...names) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
 
 /**
- * How the shell is divided into files. What screens need together anyway is one file, so that a screen takes few requests;
- * anything else is shared only where that spares many bytes. `base` comes with every screen, so it holds nothing that the
- * dashboard does without.
+ * How the shell is divided into files. What screens need together anyway is one file, so that a screen takes
+ * few requests; anything else is shared only if that saves many bytes. `base` is loaded with every screen, so
+ * it contains only what the dashboard needs.
  */
 export const splitChunks = {
   minSize: 60_000,

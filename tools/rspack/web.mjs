@@ -10,7 +10,10 @@ import { splitChunks } from './split-chunks.mjs';
 const root = join(import.meta.dirname, '..', '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under `/remotes/<name>/`. */
+/**
+ * Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under
+ * `/remotes/<name>/`.
+ */
 export const remoteNames = ['actions', 'chat', 'notifications'];
 
 /** Configurations of the named front ends (all that exist when none is named). */
@@ -90,13 +93,26 @@ export function otherRemoteConfigs(name, { folder, versions }) {
   ];
 }
 
-/** What runs while the front ends are built: it renders the pages of visitors, and lists the calls. */
+const screenTable = './apps/shell/src/screens/screen-table.tsx';
+
+/** Runs while the front ends are built: it renders the pages of visitors, and lists calls and screens. */
 function prerenderConfig() {
   return {
     ...baseConfig('prerender', 'production', {}),
     target: 'node20',
     devtool: false,
-    entry: { pages: './apps/shell/src/prerender.tsx', schemas: './libs/contracts/src/schemas.ts' },
+    entry: {
+      pages: './apps/shell/src/prerender.tsx',
+      schemas: './libs/contracts/src/schemas.ts',
+      screens: screenTable,
+    },
+    // The table of screens is only read: what it would draw is left out.
+    externals: [
+      ({ request, contextInfo: { issuer } }, done) =>
+        issuer === join(root, screenTable) && /^\.\.\/(features|remotes)\//.test(request)
+          ? done(undefined, 'var {}')
+          : done(),
+    ],
     output: {
       path: join(root, 'dist/prerender'),
       filename: '[name].cjs',
@@ -117,7 +133,8 @@ function remoteConfig(name, mode, { folder = join(root, 'dist/web/remotes', name
     }),
     entry: {},
     plugins: [
-      // Only for styles of parts that are loaded later, such as the graph; everything else is in the shell's sheet.
+      // Only for styles of parts that are loaded later, such as the graph; everything else is in the shell's
+      // sheet.
       ...stylePlugins(mode),
       new ModuleFederationPlugin({
         name: `botter_${name}`,
@@ -147,9 +164,9 @@ function sandboxConfig(mode) {
 }
 
 /**
- * What host and remotes have in common. Each of these keeps state in module scope or in a React context, so there may be
- * only one of it. Shared packages are not tree-shaken: therefore our own small ones stand in for the large ones (the
- * router), and the rest (primitives, forms, schemas) is bundled where it is used.
+ * The packages that host and remotes share. Each of these keeps state in module scope or in a React context,
+ * so there may be only one of it. Shared packages are not tree-shaken: therefore our own small ones replace
+ * the large ones (the router), and the rest (primitives, forms, schemas) is bundled where it is used.
  */
 function sharedBy(role, versions = dependencies) {
   const own = [
@@ -208,7 +225,7 @@ function baseConfig(name, mode, output) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'],
-      // Its package names the build for development, which warns, whatever it is built for.
+      // Its package names the build for development, which prints warnings, in every mode.
       alias: production
         ? { 'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs') }
         : {},
@@ -257,7 +274,7 @@ const slimCalls = {
 };
 
 function swcLoader(tsx, mode) {
-  // In development the dev server adds the plugin that goes with these marks.
+  // In development the dev server adds the plugin for these marks.
   const react = mode === 'production' ? {} : { development: true, refresh: true };
   return {
     loader: 'builtin:swc-loader',

@@ -1,9 +1,10 @@
 import { createServer, request } from 'node:http';
 
 /**
- * One address for several processes, as a load balancer: each request goes to the next one. A process that does not take
- * the connection is left out for this request.
- * @param {number[] | ((url: string) => number[])} targets ports, or those of an address; may be changed at any time
+ * One address for several processes, as a load balancer: each request goes to the next one. A process that
+ * refuses the connection is left out for this request.
+ * @param {number[] | ((url: string) => number[])} targets ports, or those of an address; may be changed at
+ * any time
  */
 export async function startBalancer(targets) {
   let turn = 0;

@@ -14,7 +14,8 @@ module.exports = async () => {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
-      // Hundreds of databases live for seconds each: nothing in them is worth a vacuum, a replica or a checkpoint.
+      // Hundreds of databases live for seconds each: nothing in them is worth a vacuum, a replica or a
+      // checkpoint.
       autovacuum: 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',

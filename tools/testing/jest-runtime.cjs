@@ -1,5 +1,6 @@
-// Jest reads each module, compiles it again and runs it for every test file that loads it. Here a process reads and compiles it once, and
-// functions as they are first called. Tests of servers (process-environment.cjs) also share the packages and many of our libraries, run once.
+// Jest reads each module, compiles it again and runs it for every test file that loads it. Here a process
+// reads and compiles it once, and functions as they are first called. Tests of servers
+// (process-environment.cjs) also share the packages and many of our libraries, run once.
 const vm = require('node:vm');
 const v8 = require('node:v8');
 const { default: JestRuntime } = require('jest-runtime');
@@ -11,7 +12,9 @@ v8.setFlagsFromString('--no-flush-bytecode');
 const scripts = new Map();
 const { compileFunction } = vm;
 
-/** As Node's, apart from dynamic imports, which jest refuses anyway while Node runs without modules in `vm`. */
+/**
+ * As Node's, apart from dynamic imports, which jest refuses anyway while Node runs without modules in `vm`.
+ */
 vm.compileFunction = (source, parameters = [], options = {}) => {
   const { filename, parsingContext } = options;
   if (!parsingContext || !filename) return compileFunction(source, parameters, options);
@@ -38,7 +41,7 @@ const sharedTexts = (own) => ({
   clear: () => own.clear(),
 });
 
-/** Jest's transformer asks the disk for each file whether it changed. */
+/** Jest's transformer checks on the disk for each file whether it changed. */
 function withoutLooking(transformer, { id }) {
   const { transform } = transformer;
   transformer.transform = (file, options, text) => {
@@ -54,8 +57,8 @@ function withoutLooking(transformer, { id }) {
 }
 
 /**
- * Libraries of ours that are shared like packages. None of the others that define jobs, nor what imports them: a process checks that each job that it
- * has loaded has a handler, and a test file knows its own.
+ * Libraries of ours that are shared like packages. None of the others that define jobs, nor what imports
+ * them: a process checks that each job that it has loaded has a handler, and a test file knows its own.
  */
 const sharedLibraries = [
   'contracts',
@@ -78,12 +81,16 @@ const sharedLibraries = [
   'server/secrets',
   'server/telegram',
   'server/tracing',
+  'server/upkeep',
 ];
 const inSharedLibrary = new RegExp(`/libs/(${sharedLibraries.join('|')})/src/`);
 const isShared = (file) =>
   file.includes('/node_modules/') || (inSharedLibrary.test(file) && !/\/testing\/|\.test\./.test(file));
 
-/** Runs what all test files of this process share, and outlives them: a package may import others long after it was loaded. */
+/**
+ * Runs what all test files of this process share, and outlives them: a package may import others long after
+ * it was loaded.
+ */
 class SharedRuntime extends JestRuntime {
   #isLoading = false;
 

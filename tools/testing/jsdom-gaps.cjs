@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, for tests of screens.
+// Features of browsers that jsdom lacks, for tests of screens.
 const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
@@ -14,13 +14,14 @@ Element.prototype.scrollIntoView ??= () => {};
 if (globalThis.window) window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
-// A data router describes each navigation by a Request, of which it reads no more than this.
+// A data router describes each navigation by a Request, of which it reads only these fields.
 globalThis.Request ??= class {
   constructor(url, { method = 'GET', signal, headers } = {}) {
     Object.assign(this, { url: String(url), method, signal, headers });
   }
 };
-// Of popovers jsdom knows nothing, and of dialogs only the attribute that shows them. Browsers also close a popover on Escape.
+// jsdom knows no popovers, and of dialogs only the attribute that shows them. Browsers also close a popover
+// on Escape.
 if (globalThis.HTMLDialogElement) {
   const openers = new WeakMap();
   const toggle = (dialog, newState) => {

@@ -1,5 +1,6 @@
-// Test files run in the context of their process, one after another, and what this process has loaded stays loaded (jest-runtime.cjs).
-// In a context of its own, as jest has it, each file would load every package again, and run all of its code slower.
+// Test files run in the context of their process, one after another, and loaded modules stay loaded
+// (jest-runtime.cjs). In a context of its own, as in plain jest, each file would load every package again,
+// and run all of its code slower.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
@@ -18,7 +19,9 @@ function loadForAll(load) {
   }
 }
 
-/** What a test file changes in globals, in the environment variables and in the listeners of the process is undone after it. */
+/**
+ * Undoes a test file's changes of globals, of the environment variables and of the listeners of the process.
+ */
 class ProcessEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

@@ -1,12 +1,15 @@
-// jsdom computes every property of an element, from every rule and every ancestor, for each question about one of them. Queries by
-// role ask each element of the page whether it is displayed and visible, a click whether it can be pointed at: these are
-// answered without the rest.
+// jsdom computes every property of an element, from every rule and every ancestor, for each question about
+// one of them. Queries by role ask each element of the page whether it is displayed and visible, a click
+// whether it can be pointed at: these are answered without the rest.
 const computeAll = window.getComputedStyle.bind(window);
 const displayOfKind = new Map();
-/** Elements whose `display` follows from more than their name, and the type of an input, by the browser's own rules. */
+/**
+ * Elements whose `display` follows from more than their name, and the type of an input, by the browser's own
+ * rules.
+ */
 const decidedOtherwise = new Set(['dialog', 'details', 'rt', 'rp']);
 
-/** What the element itself says of a property. */
+/** The element's own value of a property. */
 const own = (element, property) => (element.hasAttribute('style') ? element.style[property] : '');
 
 function displayOf(element, all) {
@@ -19,7 +22,7 @@ function displayOf(element, all) {
   return displayOfKind.get(kind);
 }
 
-/** Of a property that is inherited, and said by elements alone. */
+/** The value of a property that is inherited, and that only elements set. */
 function inherited(element, property, initial) {
   for (let each = element; each; each = each.parentElement) {
     const said = own(each, property);

@@ -1,6 +1,6 @@
 /**
- * What a suite found, case by case, and how many in all. `width` is that of the longest name; `quiet` prints only what is not good;
- * `again` is the command that runs the suite alone.
+ * What a suite found, case by case, and how many in all. `width` is that of the longest name; `quiet` prints
+ * only failures; `again` is the command that runs the suite alone.
  */
 export function reporter(name, { width = name.length, counts = noCounts(), quiet = false, again } = {}) {
   const print = (text) => console.log(`${name.padEnd(width)}  ${text}`);
@@ -8,7 +8,10 @@ export function reporter(name, { width = name.length, counts = noCounts(), quiet
     counts,
     good: true,
     print,
-    /** One case; `found` is printed where it is not as it should be. Gives whether it was good, for who wants to say more. */
+    /**
+     * One case; `found` is printed if it failed. Returns whether it passed, so that the caller can print
+     * more.
+     */
     check(what, holds, found = '') {
       if (!holds || !quiet)
         print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);

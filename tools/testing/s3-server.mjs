@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * The few calls of S3 that files need, over real HTTP, with its shapes of requests, responses and errors. `uploads` are those
- * in parts that were begun and neither completed nor given up.
+ * The few calls of S3 that files need, over real HTTP, with its shapes of requests, responses and errors.
+ * `uploads` are those in parts that were begun and neither completed nor aborted.
  * @param {string} bucket
  * @param {string} accessKeyId
  */

@@ -7,8 +7,8 @@ const gigabyte = 2 ** 30;
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * A new folder for a PostgreSQL whose data nobody needs after the tests: in memory where there is plenty of it, because a database
- * is a thousand files, which cost a disk a quarter of a second of processor time to make.
+ * A new folder for a PostgreSQL whose data is not needed after the tests: in memory if there is plenty of it,
+ * because a database is a thousand files, which cost a disk a quarter of a second of processor time to make.
  * @param {string} prefix of the folder's name
  */
 export function scratchFolder(prefix) {
@@ -28,7 +28,7 @@ function isRoomy() {
   }
 }
 
-/** What killed runs have left behind would keep its memory until the machine starts again. */
+/** Folders of killed runs would keep their memory until the machine starts again. */
 function removeAbandoned() {
   for (const name of readdirSync(memory).filter((each) => each.startsWith('botter-'))) {
     const folder = join(memory, name);

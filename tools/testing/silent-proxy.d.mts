@@ -1,6 +1,8 @@
 export interface SilentProxy {
   readonly port: number;
   dropFlows(): number;
+  fallSilent(): void;
+  speak(): void;
   loseResponses(count: number): void;
   endDropped(): void;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Waits until it holds; a throw of `holds` counts as "not yet". Gives the milliseconds it took. */
+/** Waits until it holds; a throw of `holds` counts as "not yet". Returns the milliseconds it took. */
 export async function until(what, holds, seconds = 20) {
   const started = Date.now();
   let last;

@@ -5,7 +5,7 @@ const { configure, getConfig } = require('@testing-library/react');
 
 configure(({ getElementError }) => ({
   asyncUtilTimeout: 20_000,
-  // What is waited for would print the whole page each time that it isn't there yet: printed is what someone reads.
+  // By default each failed look would print the whole page: this prints only what someone reads.
   getElementError: function quickElementError(message, container) {
     const print = () => getElementError(message, container);
     // A query that isn't repeated. The test is the first of our files in its stack.
@@ -21,7 +21,7 @@ configure(({ getElementError }) => ({
   },
 }));
 
-// jsdom lays nothing out, and looks through every rule of every style sheet for each element it is asked about.
+// jsdom has no layout, and checks every rule of every style sheet for each element that a test asks about.
 beforeAll(() => {
   for (const style of document.querySelectorAll('style')) style.remove();
 });
