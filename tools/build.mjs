@@ -46,6 +46,7 @@ const parts = {
       'libs/web',
       'apps/shell',
       'apps/actions',
+      'apps/audience',
       'apps/chat',
       'apps/notifications',
       'apps/telegram-sandbox/src/page',

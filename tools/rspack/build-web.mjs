@@ -1,5 +1,5 @@
-// node tools/rspack/build-web.mjs [shell|actions|chat|notifications|sandbox …]: front ends for production
-// into dist/web.
+// node tools/rspack/build-web.mjs [shell|actions|audience|chat|notifications|sandbox …]: front ends for
+// production, into dist/web.
 import { compressFolders } from './compress.mjs';
 import { runRspack } from './run.mjs';
 import { webConfigs } from './web.mjs';

@@ -14,7 +14,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
  * Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under
  * `/remotes/<name>/`.
  */
-export const remoteNames = ['actions', 'chat', 'notifications'];
+export const remoteNames = ['actions', 'audience', 'chat', 'notifications'];
 
 /** Configurations of the named front ends (all that exist when none is named). */
 export function webConfigs({ mode = 'production', names = [] } = {}) {

@@ -55,6 +55,7 @@ export async function run({ check, note }, target) {
       ...actions.slice(0, 3).map(({ id }) => `/actions/${bot.id}/edit/${id}?step=2`),
       `/messages/${bot.id}`,
       ...chats.map(({ id }) => `/messages/${bot.id}?chat=${id}`),
+      `/contacts?bot=${bot.id}`,
       '/analytics',
       '/notifications',
       '/settings/api-keys',

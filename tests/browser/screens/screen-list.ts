@@ -112,6 +112,11 @@ export const chat = (name: keyof Shop['chats'], shows: string | RegExp): ScreenS
   shows,
 });
 export const talk: ScreenShot = { ...chat('talk', 'see you at five'), settled: '[data-message-id] img' };
+export const contacts: ScreenShot = {
+  name: 'contacts',
+  at: ({ bot }) => `/contacts?bot=${bot}`,
+  shows: 'Mary Cole',
+};
 export const notifications: ScreenShot = {
   name: 'notifications',
   at: () => '/notifications',
@@ -167,6 +172,7 @@ export const screens: readonly ScreenShot[] = [
   chat('takenOver', 'Found it'),
   chat('long', 'Donaudampf'),
   chat('arabic', 'متجر'),
+  contacts,
   notifications,
   analytics,
   apiKeys,

@@ -12,6 +12,7 @@ import {
   Settings2,
   ShieldCheck,
   SquareMenu,
+  Users,
   Webhook,
   Workflow,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<PaletteIcon, ComponentType<SVGProps<SVGSVGElement>>
   message: MessageCircle,
   messages: MessagesSquare,
   pencil: PencilLine,
+  people: Users,
   person: CircleUser,
   plus: Plus,
   send: Send,

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { mismatchOf, watchManifests } from './watch-manifests';
 
 /** Front ends that are built and delivered on their own, and loaded when they are opened. */
-export type RemoteName = 'actions' | 'chat' | 'notifications';
+export type RemoteName = 'actions' | 'audience' | 'chat' | 'notifications';
 
 export interface RemoteModule {
   default: ComponentType;

@@ -7,6 +7,7 @@ import { RemoteMismatch } from './watch-manifests';
 
 const names: Record<RemoteName, string> = {
   actions: 'Actions',
+  audience: 'Contacts',
   chat: 'Messages',
   notifications: 'Notifications',
 };

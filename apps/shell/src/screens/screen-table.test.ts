@@ -8,6 +8,7 @@ test.each([
       'Messages of',
       'Actions for',
       'Add Action to',
+      'Contacts of',
       'Manage',
       'Analytics of',
       'History of',
@@ -24,6 +25,7 @@ test.each([
       'Messages of',
       'Actions for',
       'Add Action to',
+      'Contacts of',
       'Manage',
       'Analytics of',
       'History of',
@@ -34,7 +36,15 @@ test.each([
   ],
   [
     'read_only',
-    ['Messages of', 'Actions for', 'Analytics of', 'History of', 'Replay of', 'View Messages of'],
+    [
+      'Messages of',
+      'Actions for',
+      'Contacts of',
+      'Analytics of',
+      'History of',
+      'Replay of',
+      'View Messages of',
+    ],
   ],
 ] as const)('finds what %s may use', (access_type, words) => {
   expect(screensOf(sampleBot({ access_type })).map((screen) => screen.words)).toEqual(words);

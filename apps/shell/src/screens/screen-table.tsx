@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   MessageCircle,
   Settings,
+  Users,
   Workflow,
 } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
@@ -68,6 +69,7 @@ export type PaletteIcon =
   | 'message'
   | 'messages'
   | 'pencil'
+  | 'people'
   | 'person'
   | 'plus'
   | 'send'
@@ -156,6 +158,13 @@ export const screens: readonly ScreenEntry[] = [
     ],
   },
   {
+    path: '/contacts/*',
+    title: 'Contacts',
+    ...remote('audience'),
+    link: { to: '/contacts', label: 'Contacts', icon: Users, place: 5 },
+    ofBot: [{ words: 'Contacts of', to: (id) => `/contacts?bot=${id}`, icon: 'people' }],
+  },
+  {
     path: '/bots/:botId/manage',
     ...drawn(BotPage, { variant: 'manage' }),
     ofBot: [{ words: 'Manage', to: (id) => `/bots/${id}/manage`, icon: 'sliders', isFor: canEdit }],
@@ -164,7 +173,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/notifications/*',
     title: 'Notifications',
     ...remote('notifications'),
-    link: { to: '/notifications', label: 'Notifications', icon: Bell, desktopOnly: true, place: 5 },
+    link: { to: '/notifications', label: 'Notifications', icon: Bell, desktopOnly: true, place: 6 },
   },
   {
     path: '/analytics',
@@ -173,7 +182,7 @@ export const screens: readonly ScreenEntry[] = [
       async () => (await import('../features/analytics/analytics-page')).AnalyticsPage,
       <AnalyticsLoading />,
     ),
-    link: { to: '/analytics', label: 'Analytics', icon: ChartColumn, place: 6 },
+    link: { to: '/analytics', label: 'Analytics', icon: ChartColumn, place: 7 },
     ofBot: [{ words: 'Analytics of', to: (id) => `/analytics?bot=${id}`, icon: 'chart' }],
   },
   {
@@ -246,7 +255,7 @@ export const screens: readonly ScreenEntry[] = [
       </PageColumns>,
     ),
     likely: 7,
-    link: { to: '/settings', label: 'Settings', icon: Settings, place: 7 },
+    link: { to: '/settings', label: 'Settings', icon: Settings, place: 8 },
   },
   {
     path: '/help',
@@ -257,7 +266,7 @@ export const screens: readonly ScreenEntry[] = [
         <SkeletonRows label="Loading help…" />
       </PageColumns>,
     ),
-    link: { to: '/help', label: 'Help', icon: CircleHelp, place: 8 },
+    link: { to: '/help', label: 'Help', icon: CircleHelp, place: 9 },
   },
   {
     path: '/settings/api-keys',

@@ -10,6 +10,8 @@ export const queryKeys = {
   shares: (botId: string) => ['bot', botId, 'shares'] as const,
   telegramInfo: (botId: string) => ['bot', botId, 'telegram-info'] as const,
   contactFields: (botId: string) => ['bot', botId, 'contact-fields'] as const,
+  // Not under it: a bot may have a million contacts, and none of them changes with it.
+  contacts: (botId: string, filter?: object) => ['contacts', botId, ...(filter ? [filter] : [])] as const,
   sessionsSummary: (botId: string) => ['bot', botId, 'sessions'] as const,
   menuButton: (botId: string) => ['menu-button', botId] as const,
   menuCommands: (botId: string) => ['menu-commands', botId] as const,
