@@ -24,6 +24,7 @@ export * from './list-row';
 export * from './menu-items';
 export * from './message-preview';
 export * from './no-bots';
+export * from './number-input';
 export * from './option-search';
 export * from './page-header';
 export * from './popover';

@@ -728,7 +728,7 @@ describe('steps after the message', () => {
     await user.write(inStep(2).getByRole('textbox', { name: 'Value' }), 'large');
     await choose(inStep(2).getByRole('combobox', { name: 'Go to' }), 'menu');
     await user.click(inStep(2).getByRole('button', { name: 'Add test' }));
-    await choose(inStep(2).getByRole('combobox', { name: 'Kind of test 2' }), 'Language');
+    await choose(inStep(2).getByRole('combobox', { name: 'Kind of test 2' }), 'The language');
     await user.clear(inStep(2).getByRole('textbox', { name: 'Languages' }));
     await user.type(inStep(2).getByRole('textbox', { name: 'Languages' }), 'de, at,');
     await user.click(screen.getByRole('radio', { name: 'Any of these' }));

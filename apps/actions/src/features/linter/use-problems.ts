@@ -7,12 +7,12 @@ import {
   type MenuCommand,
 } from '@botter/contracts';
 import { lint, type Problem, problemsByAction } from '@botter/linter';
+import { useKnownContactFields } from '@botter/web-contacts';
 import { useActions, useFiles, useMenuCommands } from '@botter/web-data';
 import { useMemo } from 'react';
 import { useActionProblems } from '../../shared/api/use-action-problems';
 import { usesContacts } from '../../shared/uses-contacts';
 import { type UnsavedAction, withForm } from '../../shared/with-form';
-import { useKnownContactFields } from '../action-wizard/api/use-contact-fields';
 
 /** The menu seldom changes, and every request asks Telegram. */
 const menuStaleMs = 5 * 60_000;

@@ -1,10 +1,10 @@
 import { type Action, type Bot, isTyped } from '@botter/contracts';
 import type { SimulatorInput } from '@botter/simulator';
+import { useContactFields } from '@botter/web-contacts';
 import { Avatar, Button, cn, IconButton } from '@botter/web-ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { usesContacts } from '../../../shared/uses-contacts';
-import { useContactFields } from '../../action-wizard/api/use-contact-fields';
 import { useSimulator } from '../use-simulator';
 import { AnswerKeys } from './answer-keys';
 import { BeginAtStep } from './begin-at-step';

@@ -1,7 +1,7 @@
+import { useContactFields } from '@botter/web-contacts';
 import { useShortcuts } from '@botter/web-data';
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch } from '@botter/web-ui';
 import { useState } from 'react';
-import { useContactFields } from '../../api/use-contact-fields';
 import type { StepProps } from '../step-props';
 import { FormattedText } from './formatted-text';
 import { formatShortcuts } from './html-toolbar';

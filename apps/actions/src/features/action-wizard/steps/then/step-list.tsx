@@ -1,11 +1,11 @@
 import type { Action, Bot, Step } from '@botter/contracts';
+import { useContactFields } from '@botter/web-contacts';
 import { SortableList } from '@botter/web-sortable';
 import type { Announcements } from '@dnd-kit/core';
 import { type KeyboardEvent, useState } from 'react';
 import { stepProblems } from '../../../../shared/step-problems';
 import { stepTitle } from '../../../../shared/step-title';
 import { tidiedStep } from '../../../../shared/tidied-step';
-import { useContactFields } from '../../api/use-contact-fields';
 import { moved } from '../buttons/buttons';
 import { valuesAfter } from '../message/values';
 import type { StepRefusals } from '../step-props';

@@ -1,7 +1,7 @@
 import { branchLimits } from '@botter/contracts';
+import { ConditionEditor, emptyTest } from '@botter/web-contacts';
 import { Button, IconButton } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
-import { ConditionEditor, emptyTest } from '../condition-editor';
 import { TargetSelect } from '../target-select';
 import type { StepFieldsProps, StepForm } from './step-form';
 

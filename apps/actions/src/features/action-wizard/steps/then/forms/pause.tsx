@@ -1,6 +1,5 @@
 import { pauseLimits } from '@botter/contracts';
-import { Field } from '@botter/web-ui';
-import { NumberInput } from '../number-input';
+import { Field, NumberInput } from '@botter/web-ui';
 import type { StepFieldsProps, StepForm } from './step-form';
 
 export const pause: StepForm<'pause'> = { made: () => ({ type: 'pause', seconds: 2 }), Fields };

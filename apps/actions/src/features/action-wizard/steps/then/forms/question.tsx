@@ -6,14 +6,13 @@ import {
   type ContactFieldType,
   questionLimits,
 } from '@botter/contracts';
-import { Button, Field, IconButton, Input, Select, Switch } from '@botter/web-ui';
+import { FieldSelect } from '@botter/web-contacts';
+import { Button, Field, IconButton, Input, NumberInput, Select, Switch } from '@botter/web-ui';
 import { ChevronDown, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { compactDelay } from '../../../../../shared/compact-delay';
 import { delayPresets } from '../../advanced/delays';
 import { FormattedText } from '../../message/formatted-text';
-import { FieldSelect } from '../field-select';
-import { NumberInput } from '../number-input';
 import { TargetSelect } from '../target-select';
 import { TemplateArea } from '../template-field';
 import type { StepFieldsProps, StepForm } from './step-form';

@@ -1,8 +1,7 @@
 import { type ContactChange, contactNameLimits, setLimits } from '@botter/contracts';
-import { Button, Field, IconButton, Input, Select } from '@botter/web-ui';
+import { FieldSelect } from '@botter/web-contacts';
+import { Button, Field, IconButton, Input, NumberInput, Select } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
-import { FieldSelect } from '../field-select';
-import { NumberInput } from '../number-input';
 import { TemplateInput } from '../template-field';
 import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
 

@@ -9,8 +9,8 @@ import { errorText } from '@botter/web-data';
 import { Alert, Button, Dialog, Field, Input, Select } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useAddContactField } from '../../api/use-contact-fields';
 import { fieldKeyOf } from './field-key';
+import { useAddContactField } from './use-contact-fields';
 
 interface FieldSelectProps {
   label: string;

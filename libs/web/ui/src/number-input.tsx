@@ -1,7 +1,7 @@
-import { Input, type InputProps } from '@botter/web-ui';
 import { useState } from 'react';
+import { Input, type InputProps } from './input';
 
-interface NumberInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
+export interface NumberInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
   value: number | undefined;
   /** Undefined if nothing is written. */
   onValue: (value: number | undefined) => void;
