@@ -6,6 +6,7 @@ import { apiKeyCalls } from './api-keys.calls';
 import { botHealthCalls } from './bot-health.calls';
 import { botTestCalls } from './bot-tests.calls';
 import { botCalls } from './bots.calls';
+import { broadcastCalls } from './broadcasts.calls';
 import { chatWorkCalls } from './chat-work.calls';
 import { contactFieldCalls } from './contact-fields.calls';
 import { contactCalls } from './contacts.calls';
@@ -77,6 +78,7 @@ export {
   botCalls,
   botHealthCalls,
   botTestCalls,
+  broadcastCalls,
   chatWorkCalls,
   contactCalls,
   contactFieldCalls,

@@ -12,6 +12,7 @@ export * from './bot-document';
 export * from './bot-health';
 export * from './bot-tests';
 export * from './bots';
+export * from './broadcasts';
 export * from './call';
 export * from './calls';
 export * from './chat-notes';

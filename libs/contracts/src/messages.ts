@@ -74,6 +74,9 @@ export const messageSchema = z.object({
   action_id: idSchema
     .nullable()
     .meta({ description: 'The action that gave this answer; null for an outgoing message of a person' }),
+  broadcast_id: idSchema
+    .nullish()
+    .meta({ description: 'The broadcast that sent it; null or left out for every other message' }),
   text: z.string().nullable(),
   parse_mode: z.enum(['', 'HTML']),
   buttons: z

@@ -18,6 +18,10 @@ export const defaultQuotas = {
   contact_fields: 64,
   /** Saved conditions of one bot. */
   segments: 100,
+  /** Broadcasts of one bot, also those that are done. */
+  broadcasts: 1000,
+  /** Recipients of the broadcasts that a bot starts within 24 hours. */
+  broadcast_recipients: 1_000_000,
   /** Tags of one contact. */
   contact_tags: 100,
   /** Different tags of one bot. */
@@ -47,6 +51,9 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
   contact_fields: (size) =>
     `The contacts of a bot have ${size} fields, the limit. Delete one to add another.`,
   segments: (size) => `This bot has reached the limit of ${size} segments. Delete one to add another.`,
+  broadcasts: (size) => `This bot has reached the limit of ${size} broadcasts. Delete one to add another.`,
+  broadcast_recipients: (size) =>
+    `The broadcasts of a bot reach at most ${size} people within 24 hours. Start this one later, or for fewer people.`,
   contact_tags: (size) => `A contact has at most ${size} tags. Remove one to add another.`,
   tags: (size) =>
     `This bot has ${size} different tags, the limit. Remove one from all contacts to add another.`,

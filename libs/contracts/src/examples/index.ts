@@ -6,6 +6,7 @@ import { apiKeyExamples } from './api-keys.examples';
 import { botHealthExamples } from './bot-health.examples';
 import { botTestExamples } from './bot-tests.examples';
 import { botExamples } from './bots.examples';
+import { broadcastExamples } from './broadcasts.examples';
 import type { CallExample } from './call-example';
 import { chatWorkExamples } from './chat-work.examples';
 import { contactFieldExamples } from './contact-fields.examples';
@@ -48,6 +49,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...botHealthExamples,
   ...botTestExamples,
   ...botExamples,
+  ...broadcastExamples,
   ...chatWorkExamples,
   ...contactExamples,
   ...contactFieldExamples,

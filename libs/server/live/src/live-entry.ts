@@ -40,6 +40,10 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
     case 'actions_changed':
     case 'history_changed':
       return [{ type: 'ready', botId: signal.botId, event: { type: signal.kind, botId: signal.botId } }];
+    case 'broadcast_changed': {
+      const { botId, broadcastId } = signal;
+      return [{ type: 'ready', botId, event: { type: 'broadcast_changed', botId, broadcastId } }];
+    }
     case 'link_changed':
       return [{ type: 'personal', event: { type: 'link_changed' }, onlyFor: signal.userId }];
     case 'access_changed':

@@ -25,6 +25,7 @@ export type LiveSignal =
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
   | { readonly kind: 'history_changed'; readonly botId: string }
+  | { readonly kind: 'broadcast_changed'; readonly botId: string; readonly broadcastId: string }
   /**
    * The Telegram account that this user is notified in; without a user the notifier bot, which is everyone's.
    */

@@ -19,6 +19,7 @@ export const queryKeys = {
   // Under the key of the actions: whatever changes them refetches this, too.
   publishedActions: (botId: string) => ['actions', botId, 'published'] as const,
   actionProblems: (botId: string) => ['actions', botId, 'problems'] as const,
+  broadcasts: (botId: string) => ['broadcasts', botId] as const,
   history: (botId: string) => ['history', botId] as const,
   historyPages: (botId: string, filter: object) => ['history', botId, 'pages', filter] as const,
   // A version never changes, but its author may get another name.

@@ -122,6 +122,7 @@ describe('applyLiveEvent', () => {
     [{ type: 'bot_changed', botId: 'bot' }, queryKeys.bots],
     [{ type: 'actions_changed', botId: 'bot' }, queryKeys.actions('bot')],
     [{ type: 'history_changed', botId: 'bot' }, queryKeys.history('bot')],
+    [{ type: 'broadcast_changed', botId: 'bot', broadcastId: 'one' }, queryKeys.broadcasts('bot')],
     [{ type: 'chat_changed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
     [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
     [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.chatMessages('chat')],

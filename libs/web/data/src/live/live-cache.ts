@@ -52,6 +52,9 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
     case 'history_changed':
       refresh(cache, queryKeys.history(event.botId));
       return;
+    case 'broadcast_changed':
+      refresh(cache, queryKeys.broadcasts(event.botId));
+      return;
     case 'link_changed':
       refresh(cache, queryKeys.telegramLink);
       refresh(cache, queryKeys.notificationSettings);
