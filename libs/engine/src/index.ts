@@ -7,6 +7,7 @@ export {
   webhookOccasion,
 } from './action-webhook';
 export { botWebhookPayload, planBotWebhooks } from './bot-webhook';
+export { type BroadcastPlan, planBroadcast } from './broadcasts/broadcast-message';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { commonChanceFactor } from './conditions/chance';
 export { comparableNumber, isIsoDate } from './conditions/comparable-values';

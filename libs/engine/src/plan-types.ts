@@ -31,6 +31,8 @@ export interface MessagePlan {
   readonly topic: TopicFacts | null;
   /** Only in bots with dialogs. */
   readonly answered?: AnsweredQuestion;
+  /** The person ends the broadcasts to them. */
+  readonly unsubscribes?: true;
   readonly effects: readonly Effect[];
 }
 
@@ -61,6 +63,8 @@ export interface CallbackPlan {
   readonly triggered: TriggeredAction | null;
   /** Only in bots with dialogs. */
   readonly answered?: AnsweredQuestion;
+  /** The broadcast that has sent the button. */
+  readonly broadcastId?: string;
   readonly effects: readonly Effect[];
 }
 

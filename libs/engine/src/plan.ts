@@ -1,6 +1,7 @@
 import type { Update } from '@botter/bot-api';
 import type { ActionKey, CompiledAction, CompiledBot } from '@botter/contracts';
 import type { MatchableBot } from './action-index';
+import { isStop, stopResponse } from './broadcasts/stop';
 import { personOfChat, personOfUser } from './contacts/people';
 import { matchCallback } from './match-command';
 import { matchMessage } from './match-message';
@@ -34,6 +35,7 @@ export function plan(
   return planUpdate(update, values, {
     message(message, place) {
       const match = matchIncoming(message, bot);
+      if (isStop(message, match, bot)) return stopResponse(place);
       if (!match) return undefined;
       const { from, sender_chat, text, caption } = message;
       // A chat that speaks as itself is no person.

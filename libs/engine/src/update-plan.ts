@@ -1,3 +1,4 @@
+import { readBroadcastButton } from './broadcasts/broadcast-buttons';
 import { mappedIdOf } from './callback-data';
 import { planChatChange, topicOf } from './chat-changes';
 import type { AnsweredQuestion, ChatFacts, Effect, Plan, TriggeredAction } from './plan-types';
@@ -14,6 +15,8 @@ export type CallbackValues = ReadonlyMap<string, string>;
 export interface Response {
   readonly triggered: TriggeredAction | null;
   readonly answered?: AnsweredQuestion | undefined;
+  /** The person ends the broadcasts to them. */
+  readonly unsubscribes?: true;
   readonly effects: readonly Effect[];
 }
 
@@ -40,13 +43,18 @@ export function planUpdate(update: object, values: CallbackValues, responder: Re
   const edited = view.edited_message ?? view.edited_channel_post;
   if (edited) return planEdit(edited);
   if (view.callback_query) {
-    return planPress(view.callback_query, pressedValue(view.callback_query, values), responder);
+    return planPress(view.callback_query, values, responder);
   }
   if (view.my_chat_member) return planMembership(view.my_chat_member);
   return { kind: 'ignored', reason: 'unknown kind of update', effects: [] };
 }
 
 export function pressedValue(query: CallbackQueryView, values: CallbackValues): string | undefined {
+  const data = pressedData(query, values);
+  return data === undefined ? undefined : (readBroadcastButton(data)?.value ?? data);
+}
+
+function pressedData(query: CallbackQueryView, values: CallbackValues): string | undefined {
   const id = mappedIdOf({ callback_query: query });
   return id === undefined ? query.data : values.get(id);
 }
@@ -89,6 +97,7 @@ function planIncoming(message: MessageView, responder: Responder): Plan {
     onceKey: response && kept.mediaGroupId ? `album-${kept.mediaGroupId}` : null,
     topic: topicOf(message),
     ...(response?.answered && { answered: response.answered }),
+    ...(response?.unsubscribes && { unsubscribes: true }),
     effects: response?.effects ?? [],
   };
 }
@@ -100,8 +109,11 @@ function planEdit(message: MessageView): Plan {
   return { kind: 'edit', ...facts, effects: [] };
 }
 
-function planPress(query: CallbackQueryView, value: string | undefined, responder: Responder): Plan {
+function planPress(query: CallbackQueryView, values: CallbackValues, responder: Responder): Plan {
   const { message } = query;
+  const data = pressedData(query, values);
+  const broadcast = data === undefined ? undefined : readBroadcastButton(data);
+  const value = broadcast?.value ?? data;
   const answerOf = (isKnown: boolean) =>
     ({
       kind: 'answerCallback',
@@ -128,6 +140,7 @@ function planPress(query: CallbackQueryView, value: string | undefined, responde
     },
     triggered: response?.triggered ?? null,
     ...(response?.answered && { answered: response.answered }),
+    ...(broadcast && { broadcastId: broadcast.broadcastId }),
     effects: [answerOf(response !== undefined), ...(response?.effects ?? [])],
   };
 }

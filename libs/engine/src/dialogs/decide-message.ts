@@ -1,5 +1,6 @@
 import type { ActionKey } from '@botter/contracts';
 import { actionIndex } from '../action-index';
+import { isStop, stopResponse } from '../broadcasts/stop';
 import type { FieldValue } from '../contacts/contact-facts';
 import { storableText } from '../contacts/typed-value';
 import { cut } from '../cut-text';
@@ -31,6 +32,7 @@ import {
   runOf,
   sessionAfter,
   type Turn,
+  unmoved,
   waitingState,
 } from './decision';
 import { DialogRun, type RunStart } from './dialog-run';
@@ -42,6 +44,7 @@ export function decideMessage(message: MessageView, place: ResponsePlace, turn: 
   const { occasion, actions } = turn;
   const { keys } = occasion;
   const match = matchIncoming(message, keys);
+  if (isStop(message, match, keys)) return stop(place, turn);
   const start = startOf(message, place);
   // Who writes without being a person has no session; what says something about the chat answers nothing.
   const open = occasion.contact && waitingState(occasion);
@@ -61,6 +64,12 @@ export function decideMessage(message: MessageView, place: ResponsePlace, turn: 
   if (value !== undefined) return accept(question, value, start, turn, 'answer');
   if (match && (isCommand || match.rule === 'textIs')) return interrupt(match, question, start, turn);
   return isAnswer ? reject(question, start, turn) : nothingFollows;
+}
+
+/** A question that waits stays open. */
+function stop(place: ResponsePlace, { occasion }: Turn): Decision {
+  const contactUpdates = occasion.contact ? [{ unsubscribed: true }] : [];
+  return { response: stopResponse(place), outcome: { ...unmoved, contactUpdates } };
 }
 
 const cancelCommand = /^\/cancel(?:@\S+)?(?:\s|$)/i;
