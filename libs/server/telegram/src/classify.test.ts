@@ -13,6 +13,11 @@ describe('an answer of Telegram', () => {
     [401, 'Unauthorized', { kind: 'wrong_token' }],
     [404, 'Not Found', { kind: 'wrong_token' }],
     [403, 'Forbidden: bot was blocked by the user', { kind: 'blocked' }],
+    [
+      403,
+      "Forbidden: bot can't initiate conversation with a user",
+      { kind: 'refused', reason: 'chat_not_found', code: 403 },
+    ],
     [409, 'Conflict: terminated by other getUpdates request', { kind: 'conflict' }],
     [500, 'Internal Server Error', { kind: 'server_error', code: 500 }],
     [400, 'Bad Request: message text is empty', { kind: 'refused', reason: 'other', code: 400 }],

@@ -1,4 +1,4 @@
-import { refusalReason } from './refusals';
+import { isNeverWritten, refusalReason } from './refusals';
 import type { TelegramFailure, TelegramOutcome } from './telegram-outcome';
 
 interface Answer {
@@ -38,7 +38,9 @@ function failure(code: number, description: string, parameters: Answer['paramete
     case 404:
       return { kind: 'wrong_token', description };
     case 403:
-      return { kind: 'blocked', description };
+      return isNeverWritten(description)
+        ? { kind: 'refused', reason: 'chat_not_found', code, description }
+        : { kind: 'blocked', description };
     case 409:
       return { kind: 'conflict', description };
     case 429:

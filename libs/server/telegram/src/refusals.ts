@@ -19,3 +19,8 @@ const patterns: readonly (readonly [RegExp, RefusalReason])[] = [
 export function refusalReason(description: string): RefusalReason {
   return patterns.find(([pattern]) => pattern.test(description))?.[1] ?? 'other';
 }
+
+/** A 403 about a person who never wrote to the bot: they have blocked nothing. */
+export function isNeverWritten(description: string): boolean {
+  return /can't initiate conversation/i.test(description);
+}
