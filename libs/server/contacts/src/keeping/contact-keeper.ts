@@ -96,11 +96,13 @@ function peopleOf(taken: readonly TakenEntry[]): SeenPerson[] {
     const known = people.get(key);
     const isNewer = !known || entry.at >= known.ms;
     const chat_id = entry.private ? chatId : known?.chat_id;
+    const unsubscribes = entry.stop ?? known?.unsubscribes;
     const started_by = isNewer ? (known?.started_by ?? entry.start) : (entry.start ?? known.started_by);
     people.set(key, {
       ...(isNewer ? personOf(botId, entry) : known),
       ...(chat_id && { chat_id }),
       ...(started_by && { started_by }),
+      ...(unsubscribes && { unsubscribes }),
     });
   }
   return [...people.values()].map(({ ms: _, ...person }) => person);

@@ -16,6 +16,8 @@ export interface SeenPerson {
   readonly username?: string | undefined;
   readonly language?: string | undefined;
   readonly started_by?: string | undefined;
+  /** The person wants no more broadcasts. */
+  readonly unsubscribes?: boolean | undefined;
   readonly at: string;
 }
 
@@ -36,10 +38,11 @@ export interface KeptContact extends KeptValues {
 /** All of them are locked in this order, so processes never wait for each other in a circle. */
 const upsert = `
 insert into app.contacts as t (bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language,
-  first_seen_at, last_seen_at, started_by, words)
-select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language, at, at, started_by, words
+  first_seen_at, last_seen_at, started_by, unsubscribed, words)
+select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language, at, at, started_by,
+  coalesce(unsubscribes, false), words
 from json_to_recordset($1::json) as i(bot_id text, id uuid, telegram_user_id bigint, chat_id uuid, first_name text,
-  last_name text, username text, language text, at timestamptz, started_by text, words jsonb)
+  last_name text, username text, language text, at timestamptz, started_by text, unsubscribes boolean, words jsonb)
 where not exists (select from app.erased_bots e where e.bot_id = i.bot_id)
 order by bot_id, telegram_user_id
 on conflict (bot_id, telegram_user_id) do update set
@@ -49,6 +52,7 @@ on conflict (bot_id, telegram_user_id) do update set
   username = case when excluded.first_name is null then t.username else excluded.username end,
   language = coalesce(excluded.language, t.language),
   started_by = coalesce(t.started_by, excluded.started_by),
+  unsubscribed = t.unsubscribed or excluded.unsubscribed,
   words = case when excluded.first_name is null then t.words
     else (t.words - array['first_name', 'last_name', 'name', 'username']) || excluded.words end,
   last_seen_at = case when excluded.first_name is null then t.last_seen_at

@@ -17,6 +17,8 @@ export interface PersonEntry {
   readonly private?: true;
   /** Payload of `/start`. */
   readonly start?: string;
+  /** They want no more broadcasts. */
+  readonly stop?: true;
 }
 
 interface PersonView {
@@ -54,6 +56,7 @@ export const personWriter: LedgerWriter = {
       ...(languageCode && languageCode.length <= languageLength && { language: languageCode }),
       ...(chat.type === 'private' && { private: true }),
       ...(start && { start }),
+      ...(plan.kind === 'message' && plan.unsubscribes && { stop: true }),
     };
   },
 };
