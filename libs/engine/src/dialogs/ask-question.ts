@@ -62,7 +62,8 @@ function send(
   run.send(messages.map((one, i) => (i === messages.length - 1 ? { ...one, ...keyboards } : one)));
 }
 
-function messagesOf(words: Pick<Part<'message'>, 'text' | 'parseMode'>, run: StepRun): SendEffect[] {
+/** Prepares a text for this run. */
+export function messagesOf(words: Pick<Part<'message'>, 'text' | 'parseMode'>, run: StepRun): SendEffect[] {
   const { chat, threadId } = run;
   return prepare(words, run)({ chat, threadId, values: () => run.values() });
 }

@@ -89,7 +89,8 @@ function run(
 
 /** The question that waited is gone: its dialog has ended, and the message is like any other. */
 function endOf(match: ActionMatch<ActionKey> | undefined, start: RunStart, turn: Turn): Decision {
-  const decision = run(match, undefined, start, turn);
+  const { hasReplyKeyboard } = turn.occasion.session ?? {};
+  const decision = run(match, undefined, { ...start, hasReplyKeyboard }, turn);
   const isPaused = turn.occasion.session?.waitsFor === 'pause';
   const session = decision.outcome.session ?? (isPaused ? undefined : null);
   return { ...decision, outcome: { ...decision.outcome, session } };

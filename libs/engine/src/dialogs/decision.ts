@@ -70,6 +70,7 @@ export function accept(
   wonBy: WinningRule,
 ): Decision {
   const run = new DialogRun(occasion, continuing(start, state), actions);
+  run.ending = 'answered';
   run.keepAnswer(step.id, value);
   const field = occasion.bot.contactFields?.find(({ key }) => key === step.field);
   const kept = field && typedValue(value, field.type);

@@ -7,11 +7,20 @@ import { delayedChainLimit } from '../parts/delayed-callbacks';
 import type { ChatFacts, Effect, SendEffect, TriggeredAction } from '../plan-types';
 import { type FillTarget, fill } from '../templates/filler';
 import type { TemplateValues } from '../templates/template-values';
+import { messagesOf } from './ask-question';
 import { dialogBounds, keptAnswers } from './dialog-bounds';
 import type { DialogOccasion, DialogOutcome, DialogProblem, SessionState } from './dialog-types';
 import type { LoadedActions, StepPlace } from './loaded-actions';
 import { runStep } from './steps';
 import type { StepRun } from './steps/step-run';
+
+/** What is said if a dialog ends while its last question's reply keyboard is still shown. */
+const farewells = {
+  answered: 'Thank you.',
+  late: 'The time to answer is over.',
+  handedOver: 'A person will answer here.',
+  ended: 'The dialog has ended.',
+};
 
 /** What a run begins with. */
 export interface RunStart {
@@ -37,6 +46,8 @@ export class DialogRun implements StepRun {
   /** Where the run waits; undefined if it has ended. */
   waiting: SessionState | undefined;
   handedOver = false;
+  /** Why it ends, if it ends: see `farewells`. */
+  ending: keyof typeof farewells = 'ended';
   answers: SessionState['answers'];
   readonly #updates: ContactUpdate[] = [];
   readonly #entered: TriggeredAction[] = [];
@@ -185,6 +196,7 @@ export class DialogRun implements StepRun {
 
   /** @param session see `DialogOutcome` */
   outcome(session: SessionState | null | undefined): DialogOutcome {
+    if (session === null) this.#removeReplyKeyboard();
     return {
       session,
       contactUpdates: this.#updates,
@@ -223,6 +235,15 @@ export class DialogRun implements StepRun {
     const share = hasSteps ? Math.ceil(this.#allowance / 2) : this.#allowance;
     this.#allowance -= hasSteps ? share : 0;
     return share;
+  }
+
+  /** A dialog that ends without a message of its own: only a message removes its keyboard. */
+  #removeReplyKeyboard(): void {
+    if (!this.#hasReplyKeyboard || this.#messages === dialogBounds.messages) return;
+    const text = farewells[this.handedOver ? 'handedOver' : this.ending];
+    for (const message of messagesOf({ text, parseMode: '' }, this)) {
+      this.effects.push(this.#withoutReplyKeyboard(message));
+    }
   }
 
   /** The first message without buttons removes the reply keyboard of a question that no longer waits. */

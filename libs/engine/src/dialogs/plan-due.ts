@@ -24,8 +24,10 @@ export const planDueStep: PlanDueStep = (due, occasion) => {
     run.at(place, state, () =>
       run.stop(`It continued ${delayedChainLimit} times without the person doing anything`),
     );
-  } else if (step.type === 'question') run.enterTarget(step.onTimeout);
-  else run.continueAfter(place);
+  } else if (step.type === 'question') {
+    run.ending = 'late';
+    run.enterTarget(step.onTimeout);
+  } else run.continueAfter(place);
   return actions.missing ?? ended(run, state, actions, occasion);
 };
 

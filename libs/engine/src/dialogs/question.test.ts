@@ -4,6 +4,8 @@ import { aliceContact, dialog, number, occasionOf, question, says, Talk, withFie
 import { staleButtonNotice } from '../update-plan';
 import { planDialog } from './plan-dialog';
 
+const handOver: Step<'handOver'> = { type: 'handOver', id: 'people', note: '' };
+
 describe('a question', () => {
   const retried = (more: Partial<Step<'question'>>) =>
     withFields(
@@ -76,6 +78,24 @@ describe('a question', () => {
     talk.writes('/ask');
     talk.writes('/cancel');
     expect(talk.sent.at(-1)?.replyKeyboard).toEqual({ type: 'remove' });
+  });
+
+  test.each([
+    ['is over', 'Thank you.', [], (talk: Talk) => talk.writes('0170 1234567')],
+    [
+      'leaves to people',
+      'A person will answer here.',
+      [handOver],
+      (talk: Talk) => talk.writes('0170 1234567'),
+    ],
+    ['gives up', 'The dialog has ended.', [], (talk: Talk) => talk.writes('x')],
+    ['has no answer in time', 'The time to answer is over.', [], (talk: Talk) => talk.waits()],
+  ] as const)('removes its keyboard also if the dialog %s without a message', (_, words, steps, end) => {
+    const phone = question('it', { answer: { type: 'phone' }, retries: 0, timeoutSeconds: 60 });
+    const talk = new Talk(withFields(dialog('/ask', phone, ...steps)));
+    talk.writes('/ask');
+    expect(end(talk)).toEqual([words]);
+    expect([talk.sent.at(-1)?.replyKeyboard, talk.last.session]).toEqual([{ type: 'remove' }, null]);
   });
 
   test('keeps an answer only for the run if its field was deleted', () => {
