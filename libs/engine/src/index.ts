@@ -13,7 +13,7 @@ export { commonChanceFactor } from './conditions/chance';
 export { comparableNumber, isIsoDate } from './conditions/comparable-values';
 export { fits } from './conditions/fits';
 export { markedWords } from './conditions/marked-words';
-export { changedContact } from './contacts/changed-contact';
+export { changedContact, sumOf } from './contacts/changed-contact';
 export type * from './contacts/contact-facts';
 export { contactValue } from './contacts/contact-values';
 export { unknownContact } from './contacts/unknown-contact';

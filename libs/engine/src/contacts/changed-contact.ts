@@ -1,5 +1,10 @@
 import type { ContactFacts, ContactUpdate } from './contact-facts';
 
+/** Without the last digits, which are wrong for sums of decimals. */
+export function sumOf(value: unknown, add: number): number {
+  return Number(((typeof value === 'number' ? value : 0) + add).toPrecision(15));
+}
+
 /** A contact after a change. */
 export function changedContact(contact: ContactFacts, update: ContactUpdate): ContactFacts {
   if ('timeZone' in update) return { ...contact, timeZone: update.timeZone };

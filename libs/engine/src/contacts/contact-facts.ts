@@ -21,7 +21,12 @@ export interface ContactFacts {
 
 /** A change of a contact, with its value filled in and of the field's type. */
 export type ContactUpdate =
-  | { readonly field: string; readonly value: FieldValue | null }
+  | {
+      readonly field: string;
+      readonly value: FieldValue | null;
+      /** Set if the value is a sum: what is added, to whatever is kept by the time it is written. */
+      readonly add?: number;
+    }
   | { readonly tag: string; readonly on: boolean }
   | { readonly unsubscribed: boolean }
   | { readonly timeZone: string | null };

@@ -378,6 +378,26 @@ describe('dialogs', () => {
     ]);
   });
 
+  test('add to what is kept by then, not to what was kept when they were planned', async () => {
+    const counted = { ...eve, telegramUserId: '7003', person };
+    const one = { ...counted, updates: [{ field: 'size', value: 1, add: 1 }] };
+    await Promise.all([write([one]), write([one, one]), write([{ ...one }])]);
+    await write([
+      {
+        ...counted,
+        updates: [
+          { field: 'size', value: 0.1 },
+          { field: 'size', value: 0.3, add: 0.2 },
+        ],
+      },
+      one,
+    ]);
+    expect(await store().read(api.database.pool, [counted])).toMatchObject([{ fields: { size: 1.3 } }]);
+    await write([{ ...counted, updates: [{ field: 'size', value: null }] }]);
+    await Promise.all(Array.from({ length: 8 }, () => write([one])));
+    expect(await store().read(api.database.pool, [counted])).toMatchObject([{ fields: { size: 8 } }]);
+  });
+
   test('keep a contact within its bounds: a long value is cut, what is too much is left out', async () => {
     const long = { ...eve, telegramUserId: '7002', person };
     await write([{ ...long, updates: [{ field: 'city', value: `${'x'.repeat(999)}😀` }] }]);

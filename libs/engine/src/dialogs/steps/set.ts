@@ -1,5 +1,6 @@
 import { type ContactChange, contactNameLimits, defaultQuotas } from '@botter/contracts';
 import { IANAZone } from 'luxon';
+import { sumOf } from '../../contacts/changed-contact';
 import type { ContactFacts, ContactUpdate } from '../../contacts/contact-facts';
 import { ownValue } from '../../contacts/contact-values';
 import { typedValue } from '../../contacts/typed-value';
@@ -24,7 +25,8 @@ function updateOf(change: ContactChange, run: StepRun, contact: ContactFacts): C
   if (!type) return undefined;
   if ('clear' in change) return { field, value: null };
   if ('add' in change) {
-    return type === 'number' ? { field, value: sum(ownValue(contact.fields, field), change.add) } : undefined;
+    const { add } = change;
+    return type === 'number' ? { field, value: sumOf(ownValue(contact.fields, field), add), add } : undefined;
   }
   const filled = run.fill(change.value).trim();
   if (filled === '') return { field, value: null };
@@ -44,9 +46,4 @@ function zoneUpdate(filled: string): ContactUpdate | undefined {
   const name = filled.trim();
   if (name === '') return { timeZone: null };
   return IANAZone.isValidZone(name) ? { timeZone: name } : undefined;
-}
-
-/** Without the last digits, which are wrong for sums of decimals. */
-function sum(value: unknown, add: number): number {
-  return Number(((typeof value === 'number' ? value : 0) + add).toPrecision(15));
 }

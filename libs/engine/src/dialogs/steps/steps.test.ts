@@ -48,8 +48,8 @@ describe('steps', () => {
     expect(talk.writes('/go')).toEqual(['ALICE 0.3 2026-03-01 yes Europe/Berlin', 'none none']);
     expect(talk.last.contactUpdates).toEqual([
       { field: 'size', value: 'ALICE' },
-      { field: 'count', value: 0.1 },
-      { field: 'count', value: 0.3 },
+      { field: 'count', value: 0.1, add: 0.1 },
+      { field: 'count', value: 0.3, add: 0.2 },
       { field: 'day', value: '2026-03-01' },
       { field: 'vip', value: true },
       { tag: 'new', on: true },

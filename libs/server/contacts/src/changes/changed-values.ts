@@ -1,5 +1,5 @@
 import { contactFieldLimits, contactLimits } from '@botter/contracts';
-import { type ContactUpdate, cut, type FieldValue } from '@botter/engine';
+import { type ContactUpdate, cut, type FieldValue, sumOf } from '@botter/engine';
 import type { KeptValues } from '../keeping/contact-rows';
 
 /** What a contact keeps after updates of a dialog. Pure. What would be too much is left out, or cut. */
@@ -24,8 +24,10 @@ export function isTooLarge({ fields, tags }: Pick<KeptValues, 'fields' | 'tags'>
 
 function afterUpdate(kept: KeptValues, update: ContactUpdate): KeptValues {
   if ('field' in update) {
-    const { [update.field]: _, ...others } = kept.fields;
-    const fields = update.value === null ? others : { ...others, [update.field]: bounded(update.value) };
+    const { [update.field]: before, ...others } = kept.fields;
+    // Someone else may have changed it since the dialog was planned: nothing that was added gets lost.
+    const value = update.add === undefined ? update.value : sumOf(before, update.add);
+    const fields = value === null ? others : { ...others, [update.field]: bounded(value) };
     return { ...kept, fields };
   }
   if ('tag' in update) {
