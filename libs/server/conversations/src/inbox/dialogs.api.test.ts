@@ -49,7 +49,7 @@ const actions = [
   ),
   withSteps('lost', [say('Call us')], callback),
   withSteps('/late', [ask('late', 'Well?', { timeoutSeconds: 60, onTimeout: 'lost' }), say('In time')]),
-  withSteps('/slow', [say('one'), { id: 'wait', type: 'pause', seconds: 9 }, say('two')]),
+  withSteps('/slow', [say('one'), { id: 'wait', type: 'pause', seconds: 9 }, say('two{{answer.none}}')]),
   withSteps(
     '/count',
     [1, 2, 3, 4, 5, 6].flatMap((n) => [ask(`q${n}`, `${n}?`), say(`{{answer.q${n}}}!`)]),
@@ -200,6 +200,11 @@ describe('a dialog', () => {
       chat,
     );
 
+  const problems = async () => {
+    const { body } = await api.call('read_only', 'GET', '/api/bots/bot/action-problems');
+    return calls.listActionProblems.response.parse(body).problems;
+  };
+
   test('asks for size, number and phone, keeps what is said, and thanks', async () => {
     const chat = nextChat++;
     await tell(chat, '/order');
@@ -305,6 +310,27 @@ describe('a dialog', () => {
       (rows) => rows.length === 0,
     );
     expect((await sent(chat, 4)).length).toBe(4);
+  });
+
+  test('that can not go on after a pause ends, and is shown as a problem of the action', async () => {
+    const chat = nextChat++;
+    await tell(chat, '/slow');
+    await sent(chat, 2);
+    // As nothing of ours writes it.
+    await query(
+      `update app.sessions set state = jsonb_set(state::jsonb, '{answers}', 'null')
+       where chat_id = (select id from app.chats where telegram_chat_id = $1 and bot_id = 'bot')`,
+      chat,
+    );
+    await makeDue(chat);
+    await eventually(
+      () => sessionOf(chat),
+      (session) => session === undefined,
+    );
+    expect(await timersOf(chat)).toEqual([]);
+    await eventually(problems, (found) => found.some(({ actionId }) => actionId === 'action-/slow'));
+    await tell(chat, '/start');
+    expect(await said(chat)).toEqual(['one', 'Welcome']);
   });
 
   test('begins again with each of two delayed callbacks that are due together', async () => {
@@ -450,13 +476,9 @@ describe('a dialog', () => {
     const chat = nextChat++;
     await tell(chat, '/circle');
     expect((await said(chat)).length).toBeLessThanOrEqual(20);
-    const problems = async () => {
-      const { body } = await api.call('read_only', 'GET', '/api/bots/bot/action-problems');
-      return calls.listActionProblems.response.parse(body).problems;
-    };
-    expect(await eventually(problems, (found) => found.length > 0)).toMatchObject([
-      { actionId: 'action-circle', isDialog: true },
-    ]);
+    await eventually(problems, (found) =>
+      found.some(({ actionId, isDialog }) => actionId === 'action-circle' && isDialog),
+    );
   });
 
   test('ends if Telegram says that the person has blocked the bot', async () => {

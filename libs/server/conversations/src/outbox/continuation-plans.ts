@@ -40,6 +40,8 @@ export interface PlannedContinuation extends Pick<Continuation, 'session' | 'thr
   readonly dialog?: PlannedDialog;
 }
 
+const couldNotGoOn = 'The dialog could not go on after a pause or a time-out, and has ended';
+
 interface PlannedDialog extends Pick<DueResult, 'problem'> {
   readonly key: SessionKey;
   /** The session that it was planned with, and where it goes. */
@@ -149,7 +151,9 @@ export class ContinuationPlans {
       if (isDatabaseUnavailable(error) || sqlStateOf(error) !== undefined) throw error;
       // A continuation that can't be planned must not hold up the others.
       this.#dropped(error, row.bot_id);
-      return nothing;
+      // Retried, it would fail again; without its timer the session would wait for ever.
+      const waits = due.part === 'step' && person?.session && person.session.version === due.session?.version;
+      return waits ? { ...this.#withDialog(row, due, person, endOf(bot, due)), isStep: true } : nothing;
     }
   }
 
@@ -242,6 +246,28 @@ export class ContinuationPlans {
   #dropped(error: unknown, botId: string): void {
     this.logger.error({ err: error, botId }, 'delayed callback dropped');
   }
+}
+
+/** A dialog that can't go on ends there, and the people who edit its action are shown that. */
+function endOf({ compiled }: RuntimeBot, { actionId = '' }: Continuation): DueResult {
+  const problem = { actionId, text: couldNotGoOn };
+  return { bot: { ...compiled, actions: [] }, effects: [], triggered: null, state: null, problem };
+}
+
+/** The same for one whose rows can't be written; undefined if it is that already. */
+export function withoutEffects(planned: PlannedContinuation): PlannedContinuation | undefined {
+  const { row, order, dialog, isStep } = planned;
+  if (!order || dialog?.problem?.text === couldNotGoOn) return undefined;
+  const before = dialog?.step.before ?? null;
+  if (!dialog || !isStep || before === null) return { row, order: undefined, threadId: null };
+  const problem = { actionId: order.actionId ?? '', text: couldNotGoOn };
+  const step = { ...dialog.step, move: { version: before + 1, state: null } };
+  const { actionId: _, ...nothing } = { ...order, effects: [], jobs: [], hasMoved: true };
+  return {
+    ...planned,
+    order: nothing,
+    dialog: { ...dialog, step, problem, contact: undefined, leavesToPeople: false },
+  };
 }
 
 function orderOf(

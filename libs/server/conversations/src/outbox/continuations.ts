@@ -7,7 +7,12 @@ import type { Pool, PoolClient } from 'pg';
 import { DialogContacts } from '../shared/contact-store';
 import { leaveToPeople } from '../shared/hand-over';
 import { moveSessions, type SessionKey, sessionsOf } from '../shared/sessions';
-import { ContinuationPlans, type DueRow, type PlannedContinuation } from './continuation-plans';
+import {
+  ContinuationPlans,
+  type DueRow,
+  type PlannedContinuation,
+  withoutEffects,
+} from './continuation-plans';
 import { Dispatch } from './dispatch';
 import { Outbox } from './outbox';
 
@@ -108,8 +113,9 @@ export class Continuations {
         return (await this.#writeAll(planned.slice(0, half))) + (await this.#writeAll(planned.slice(half)));
       }
       this.logger.error({ err: error, botId: one.row.bot_id }, 'delayed callback dropped');
-      if (!one.order) throw error;
-      return this.#writeAll([{ row: one.row, order: undefined, threadId: null }]);
+      const less = withoutEffects(one);
+      if (!less) throw error;
+      return this.#writeAll([less]);
     }
   }
 
