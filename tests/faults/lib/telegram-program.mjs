@@ -16,6 +16,8 @@ const webhooks = new Map();
 const chats = [];
 /** `receivers`: paths of webhooks that are called for every message. */
 let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0, receivers: [] };
+/** What else was sent, by chat, in its order: to people whose updates the suite writes. */
+const others = new Map();
 const due = [];
 let inFlight = 0;
 let turn = 0;
@@ -64,6 +66,7 @@ const commands = {
     return {};
   },
   status: ({ upTo = chats.length }) => status(upTo),
+  texts: () => [...others],
 };
 
 process.on('message', ({ id, command, values }) => process.send({ id, result: commands[command](values) }));
@@ -210,7 +213,7 @@ function answer(request, response, values) {
 }
 
 /** Counts a send as done, and applies its planned fault. True if there is no response of success. */
-function meetsFault(request, response, { chat_id: chatId }) {
+function meetsFault(request, response, { chat_id: chatId, text }) {
   sends += 1;
   const hit = fault && sends % fault.every === 0 ? fault.kind : undefined;
   if (hit === 'flood' || hit === 'error' || hit === 'reset') {
@@ -227,7 +230,7 @@ function meetsFault(request, response, { chat_id: chatId }) {
   if (chat) {
     chat.answers += 1;
     chat.answeredAt ||= performance.now();
-  }
+  } else others.set(chatId, [...(others.get(chatId) ?? []), text]);
   if (!hit) return false;
   inDoubt += 1;
   if (hit === 'reset_after') request.socket.destroy();

@@ -1,29 +1,32 @@
-// A dialog that counts what each person writes, through two runtimes: each answer changes a field of the
-// contact, which the next question says. The connections to PostgreSQL are dropped, and then one of the
-// runtimes is killed, again and again: each update is counted once and in order, and with it its count is
-// there or missing. FAULT_UPDATES (1000), FAULT_KILLS (8) and FAULT_SEED choose another run.
+// People answer the questions of a dialog, one after the other, through two runtimes: each answer adds one to
+// a field of the contact, which the next question says. The connections to PostgreSQL are dropped, and then
+// one of the runtimes is killed, again and again: each answer is counted once and in order, and with it its
+// count is there or missing. FAULT_RATE answers a second (60), FAULT_KILLS (8) and FAULT_SEED choose another
+// run.
 import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
+import { addCountingDialog, checkCounted } from '../lib/counting-dialog.mjs';
 import { rolesProduct } from '../lib/roles-product.mjs';
 import { seeded } from '../lib/seeded.mjs';
 
-export const title = 'a dialog counts each update once and in order, through kill -9 and dropped connections';
+export const title = 'a dialog counts each answer once and in order, through kill -9 and dropped connections';
 export const longOnly = true;
 
-const chats = 20;
 const firstChat = 5_000_000;
-/** A fault comes this soon after the one before, or after the next part of the updates has begun. */
+/** A person writes this often in a second. */
+const perPerson = 2;
+/** A fault comes this soon after the one before. */
 const faultWithinMs = 400;
-/** Everything is taken by then. */
-const latestMs = 300_000;
+/** An update is taken by then. */
+const latestMs = 120_000;
 /** One of this number of updates comes to both runtimes at the same time. */
 const twiceEvery = 5;
 
 export async function run(report) {
-  const perChat = Math.ceil(Number(process.env.FAULT_UPDATES ?? 1000) / chats);
+  const perSecond = Number(process.env.FAULT_RATE ?? 60);
   const kills = Number(process.env.FAULT_KILLS ?? 8);
   const chance = seeded(report.note);
-  const subject = await rolesProduct({ roles: {}, prepare: addDialog });
+  const subject = await rolesProduct({ roles: {}, prepare: addCountingDialog });
   try {
     const { secret } = await subject.telegram.ask('webhook', { botId: subject.telegramId });
     const ports = [await freePort(), await freePort()];
@@ -38,63 +41,65 @@ export async function run(report) {
         body: JSON.stringify(update),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined);
+      await response?.arrayBuffer().catch(() => {});
       if (response?.status === 200) return true;
       posts.refused += 1;
       return false;
     };
-    let done = 0;
-    const latest = performance.now() + latestMs;
-    /** This number of updates of each chat is written before the next kill is over. */
-    const due = () => (perChat * (done + 1)) / (kills + 1);
+    const written = new Map();
+    const started = performance.now();
+    let isOver = false;
     /** As Telegram does: again until it is taken, and the next one after that. */
-    const writeAll = async (chat) => {
-      for (let n = 1; n <= perChat; n += 1) {
-        while (n > due()) await pause(20);
-        const update = updateOf(chat, n, perChat);
+    const answerAll = async (chat) => {
+      for (let n = 1; !isOver; n += 1) {
+        const update = updateOf(chat, n);
+        const latest = performance.now() + latestMs;
         for (let taken = false; !taken; ) {
           const [first, second] = chance() < 0.5 ? ports : ports.toReversed();
           const both = chance() * twiceEvery < 1 ? [first, second] : [first];
           taken = (await Promise.all(both.map((port) => post(port, update)))).includes(true);
-          if (performance.now() > latest) throw new Error(`update ${n} of chat ${chat} is not taken`);
+          if (performance.now() > latest) throw new Error(`answer ${n} of chat ${chat} is not taken`);
           if (!taken) await pause(100);
         }
+        written.set(`${chat}`, n);
+        const next = started + (n * 1000) / perPerson - performance.now();
+        if (next > 0) await pause(next);
       }
     };
-    const load = Promise.all(Array.from({ length: chats }, (_, chat) => writeAll(chat)));
-    for (; done < kills; done += 1) {
+    const people = Math.ceil(perSecond / perPerson);
+    const load = Promise.all(Array.from({ length: people }, (_, n) => answerAll(firstChat + n)));
+    let inFlight = 0;
+    for (let done = 0; done < kills; done += 1) {
       await pause(chance() * faultWithinMs);
       await dropConnections(subject);
       await pause(chance() * faultWithinMs);
       const victim = subject.running[Math.floor(chance() * subject.running.length)];
       await victim.child.kill();
+      inFlight += await subject.count(
+        `select count(*)::int as n from app.outbox o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
+         where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sending_process = $1)`,
+        [victim.id ?? null],
+      );
       await subject.forget(victim);
       await subject.start('runtime', victim.port);
     }
+    isOver = true;
     await load;
+    const answers = [...written.values()].reduce((sum, n) => sum + n, 0);
+    const reached = (answers * 1000) / (performance.now() - started);
     report.note(
-      `${chats * perChat} updates, ${posts.sent} attempts, ${posts.refused} of them not taken; connections dropped ${kills} times, ${kills} kills`,
+      `${reached.toFixed(0)} answers a second, ${posts.sent} attempts, ${posts.refused} of them not taken; connections dropped ${kills} times, ${kills} kills`,
     );
-    await checkCounts(subject, perChat, report);
+    const sends = () => subject.count("select count(*)::int as n from app.outbox where kind = 'send'");
+    await until('every question is sent', async () => (await sends()) === 0, 60).catch((error) =>
+      report.check('every question is sent', false, error.message),
+    );
+    const sent = new Map((await subject.telegram.ask('texts')).map(([chat, texts]) => [`${chat}`, texts]));
+    const { rows, bot } = subject;
+    await checkCounted({ rows, botId: bot.id, written, sent, inFlight }, report, 'killed runtimes');
   } finally {
     await subject.stop();
   }
-}
-
-/** The first message begins the dialog. Each next one answers its question, which is asked again. */
-async function addDialog(api, path) {
-  await api('POST', `${path}/contact-fields`, { key: 'count', label: 'Count', type: 'number' });
-  await api('POST', `${path}/actions`, {
-    command: 'count',
-    actionTrigger: 'callback',
-    triggers: [{ type: 'fallback' }],
-    actionData: {
-      steps: [
-        { id: 'add', type: 'set', changes: [{ field: 'count', add: 1 }] },
-        { id: 'ask', type: 'question', text: '{{contact.count}}', answer: { type: 'text' } },
-        { id: 'again', type: 'goTo', action: 'count' },
-      ],
-    },
-  });
 }
 
 /** Ends every session of the product, most of them in the middle of something. */
@@ -105,43 +110,12 @@ async function dropConnections({ database }) {
   );
 }
 
-async function checkCounts({ rows, bot, count }, perChat, report) {
-  const expected = Array.from({ length: perChat }, (_, i) => `${i + 1}`);
-  const wrong = async (what, query) => {
-    const found = await rows(query, [bot.id]);
-    const bad = found.filter(({ texts }) => texts.join() !== expected.join());
-    report.check(what, found.length === chats && bad.length === 0, JSON.stringify(bad).slice(0, 500));
-  };
-  const textsOf = (direction) =>
-    `select chat_id, array_agg(text order by id) as texts from app.messages
-     where bot_id = $1 and direction = '${direction}' group by 1`;
-  await wrong('every update is kept once and in order', textsOf('incoming'));
-  await wrong('every update is counted once and in order', textsOf('outgoing'));
-  const sessions = await rows('select state from app.sessions where bot_id = $1', [bot.id]);
-  report.check(
-    'everyone is asked the next question',
-    sessions.length === chats && sessions.every(({ state }) => state.stepId === 'ask'),
-    JSON.stringify(sessions).slice(0, 500),
-  );
-  const contacts = await rows('select fields from app.contacts where bot_id = $1', [bot.id]);
-  report.check(
-    'the contacts have counted every update',
-    contacts.length === chats && contacts.every(({ fields }) => fields.count === perChat),
-    JSON.stringify(contacts).slice(0, 500),
-  );
-  await until(
-    'every reply is sent',
-    async () => (await count("select count(*)::int as n from app.outbox where kind = 'send'")) === 0,
-    60,
-  ).catch((error) => report.check('every reply is sent', false, error.message));
-}
-
-function updateOf(chat, n, perChat) {
-  const id = firstChat + chat;
+function updateOf(id, n) {
   const who = { id, first_name: 'Ada' };
   const date = Math.floor(Date.now() / 1000);
   return {
-    update_id: firstChat + chat * perChat + n,
+    // Of no other chat, and lower than the next one.
+    update_id: (id - firstChat) * 100_000 + n,
     message: {
       message_id: n,
       date,
