@@ -1,4 +1,4 @@
-import { parseTemplate, templateProblem } from './template';
+import { locatedPlaces, parseTemplate, placeText, templateProblem } from './template';
 
 const place = (root: string, name: string, filters: unknown[] = []) => ({ root, name, filters });
 
@@ -41,6 +41,18 @@ test.each([
   '{{contact.x',
 ])('keeps %s as it is typed', (text) => {
   expect(parseTemplate(text)).toEqual({ parts: [text], problem: undefined });
+});
+
+test('finds places where they are, and writes them as they were', () => {
+  const places = [
+    '{{contact.size | default: "M | L" | upper}}',
+    '{{now | plus_days: 3 | date: "dd.MM.yyyy"}}',
+    '{{answer.s1}}',
+  ];
+  const text = `{{hello}} ${places.join(' {{contact.x | shout}} ')}`;
+  const found = locatedPlaces(text);
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(places);
+  expect(found.map(({ place: one }) => placeText(one))).toEqual(places);
 });
 
 test.each([

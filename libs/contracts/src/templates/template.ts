@@ -63,28 +63,53 @@ export function mayHavePlaces(text: string): boolean {
   return text.includes('{{');
 }
 
+/** A place with where it is in its text. */
+export interface LocatedPlace {
+  readonly place: TemplatePlace;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Divides a text into what stays as it is typed and places for values. */
 export function parseTemplate(text: string): ParsedTemplate {
-  if (!mayHavePlaces(text)) return { parts: text === '' ? [] : [text], problem: undefined };
+  const { places, problem } = readPlaces(text);
   const parts: (string | TemplatePlace)[] = [];
-  let problem: string | undefined;
-  let end = 0;
+  let typed = 0;
   const keep = (until: number) => {
-    if (until > end) parts.push(text.slice(end, until));
+    if (until > typed) parts.push(text.slice(typed, until));
   };
-  for (const match of text.matchAll(placePattern)) {
-    const place = placeOf(match[1] as string);
-    if (!place) continue;
-    if (typeof place === 'string') {
-      problem ??= place;
-      continue;
-    }
-    keep(match.index);
+  for (const { place, start, end } of places) {
+    keep(start);
     parts.push(place);
-    end = match.index + match[0].length;
+    typed = end;
   }
   keep(text.length);
   return { parts, problem };
+}
+
+/** The places of a text in their order. */
+export function locatedPlaces(text: string): readonly LocatedPlace[] {
+  return readPlaces(text).places;
+}
+
+function readPlaces(text: string): { places: LocatedPlace[]; problem: string | undefined } {
+  const places: LocatedPlace[] = [];
+  let problem: string | undefined;
+  if (!mayHavePlaces(text)) return { places, problem };
+  for (const { 0: whole, 1: inner, index: start } of text.matchAll(placePattern)) {
+    const place = placeOf(inner as string);
+    if (typeof place === 'string') problem ??= place;
+    else if (place) places.push({ place, start, end: start + whole.length });
+  }
+  return { places, problem };
+}
+
+/** A place as it is written in a text. */
+export function placeText({ root, name, filters: used }: TemplatePlace): string {
+  const written = used.map(({ name: filter, argument }) =>
+    argument === undefined ? filter : `${filter}: ${JSON.stringify(argument)}`,
+  );
+  return `{{${[name === '' ? root : `${root}.${name}`, ...written].join(' | ')}}}`;
 }
 
 /** What is wrong with a template, as a sentence for people; undefined if nothing is. */

@@ -838,6 +838,21 @@ describe('steps after the message', () => {
     await user.click(inStep(2).getByRole('button', { name: 'Insert value' }));
     await user.click(await screen.findByRole('menuitem', { name: /Answer to “Your name\?”/ }));
     expect(text.value).toBe('Thanks, {{answer.s1}}! How old are you?');
+
+    // The pill of the value says what it is, and what comes instead; its braces stay in the text.
+    await user.click(inStep(2).getByRole('button', { name: 'Answer: Your name?, change' }));
+    const pill = within(await screen.findByRole('dialog', { name: 'Answer: Your name?' }));
+    await user.write(pill.getByRole('textbox', { name: 'If it is empty' }), 'fr"ie}}nd');
+    await choose(pill.getByRole('combobox', { name: 'Letters' }), 'CAPITALS');
+    await user.click(pill.getByRole('button', { name: 'Done' }));
+    expect(text.value).toBe('Thanks, {{answer.s1 | default: "friend" | upper}}! How old are you?');
+    expect(button('Answer: Your name?, or “friend”, in capitals, change')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    expect(text.selectionStart).toBe(text.value.indexOf('!'));
+    await user.keyboard('{ArrowLeft}');
+    expect(text.selectionStart).toBe(8);
+    await user.keyboard('{ArrowRight}{Backspace}');
+    expect(text.value).toBe('Thanks, ! How old are you?');
     await choose(inStep(2).getByRole('combobox', { name: 'Answer' }), 'Number');
     await choose(inStep(2).getByRole('combobox', { name: 'Keep it in' }), 'New field…');
     const dialog = within(await screen.findByRole('dialog', { name: 'New field' }));

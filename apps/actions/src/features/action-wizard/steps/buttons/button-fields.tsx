@@ -2,6 +2,8 @@ import { type Action, actionLimits } from '@botter/contracts';
 import { cn, Field, Input, RadioGroup, Textarea } from '@botter/web-ui';
 import { AppWindow, ChevronDown, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
 import { findCallback } from '../../../../shared/callback-actions';
+import type { ValueChoice } from '../message/values/values';
+import { TemplateInput } from '../then/template-field';
 import { type ButtonForm, type TapResult, tapResultOf, valueOf, withTapResult } from './button-form';
 import { callbackSize, isLongLabel } from './buttons';
 import { ExistingReplies } from './existing-replies';
@@ -12,6 +14,8 @@ interface ButtonFieldsProps {
   actions: readonly Action[];
   /** How many buttons share its row. */
   perRow: number;
+  /** What its label and its address can contain. */
+  values: readonly ValueChoice[];
 }
 
 const results = [
@@ -43,7 +47,7 @@ const asTyped = {
 } as const;
 
 /** The label of an inline button, and the result of a tap. */
-export function ButtonFields({ button, onChange, actions, perRow }: ButtonFieldsProps) {
+export function ButtonFields({ button, onChange, actions, perRow, values }: ButtonFieldsProps) {
   const set = (patch: Partial<ButtonForm>) => onChange({ ...button, ...patch });
   const result = tapResultOf(button);
   return (
@@ -56,9 +60,11 @@ export function ButtonFields({ button, onChange, actions, perRow }: ButtonFields
             : undefined
         }
       >
-        <Input
+        <TemplateInput
+          name="the label"
           value={button.label}
-          onChange={(event) => set({ label: event.target.value })}
+          onText={(label) => set({ label })}
+          values={values}
           placeholder="What people read"
           maxLength={256}
         />
@@ -97,9 +103,11 @@ export function ButtonFields({ button, onChange, actions, perRow }: ButtonFields
         </details>
       ) : (
         <Field label="Value" hint="An address that begins with https://">
-          <Input
+          <TemplateInput
+            name="the address"
             value={button.value}
-            onChange={(event) => set({ value: event.target.value })}
+            onText={(value) => set({ value })}
+            values={values}
             inputMode="url"
             placeholder="https://example.com"
             {...asTyped}

@@ -2,6 +2,7 @@ import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
 import { Button, Dialog } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
 import { BriefError } from '../brief-error';
+import type { ValueChoice } from '../message/values/values';
 import { useBriefError } from '../use-brief-error';
 import { ButtonFields } from './button-fields';
 import { type ButtonForm, formOfButton, formProblem } from './button-form';
@@ -14,6 +15,7 @@ interface EditButtonDialogProps {
   button: InlineButton | undefined;
   actions: readonly Action[];
   perRow: number;
+  values: readonly ValueChoice[];
   onClose: () => void;
   onSave: (button: InlineButton) => void;
 }
@@ -25,6 +27,7 @@ export function EditButtonDialog({
   button,
   actions,
   perRow,
+  values,
   onClose,
   onSave,
 }: EditButtonDialogProps) {
@@ -67,7 +70,15 @@ export function EditButtonDialog({
         </>
       }
     >
-      {edited && <ButtonFields button={edited} onChange={setEdited} actions={actions} perRow={perRow} />}
+      {edited && (
+        <ButtonFields
+          button={edited}
+          onChange={setEdited}
+          actions={actions}
+          perRow={perRow}
+          values={values}
+        />
+      )}
       <BriefError>{error}</BriefError>
     </Dialog>
   );

@@ -1,8 +1,11 @@
 import type { Button as InlineButton } from '@botter/contracts';
+import { mayHavePlaces } from '@botter/contracts';
 import { Button } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useContactFields } from '../../api/use-contact-fields';
 import { BriefError } from '../brief-error';
+import { valuesAfter } from '../message/values/values';
 import type { StepProps } from '../step-props';
 import { useBriefError } from '../use-brief-error';
 import { ButtonArrangement } from './button-arrangement';
@@ -20,6 +23,8 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
   const [editing, setEditing] = useState<number>();
   const formElement = useRef<HTMLFormElement>(null);
   const target = useButtonTarget(bot, actions);
+  const mayNameFields = form.steps.length > 0 || mayHavePlaces(newButton.label + newButton.value);
+  const values = valuesAfter([], useContactFields(bot.id, mayNameFields));
   const set = (next: InlineButton[]) => change({ buttons: next });
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,6 +75,7 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
           onChange={changeNewButton}
           actions={actions}
           perRow={rowLengths(buttons.length + 1, form).at(-1) ?? 1}
+          values={values}
         />
         <BriefError>{error}</BriefError>
         <div className="mt-4 flex justify-end gap-2">
@@ -90,6 +96,7 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
         button={editing === undefined ? undefined : buttons[editing]}
         actions={actions}
         perRow={rowLengths(buttons.length, form)[editing ?? 0] ?? 1}
+        values={values}
         onClose={() => setEditing(undefined)}
         onSave={(next) => set(buttons.map((button, at) => (at === editing ? next : button)))}
       />

@@ -4,9 +4,11 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 
 import { flushSync } from 'react-dom';
 import { FormatToolbar } from './format-toolbar';
 import { applyFormat, escapedSelection, type Format, formatOfShortcut } from './html-toolbar';
-import { InsertValue, type ValueChoice } from './insert-value';
 import { replaceAsTyped } from './replace-text';
 import { telegramHtmlOf } from './rich-paste';
+import { InsertValue } from './values/insert-value';
+import { ValuePills } from './values/value-pills';
+import type { ValueChoice } from './values/values';
 
 interface Formatted {
   readonly text: string;
@@ -19,8 +21,8 @@ interface FormattedTextProps extends Formatted {
   placeholder: string;
   /** As problems name the field. */
   place?: string;
-  /** What can be inserted; without it there is no menu. */
-  values?: readonly ValueChoice[];
+  /** What can be inserted. */
+  values: readonly ValueChoice[];
   /** Right of the toolbar. */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function FormattedText({
 }: FormattedTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const html = parseMode === 'HTML';
+  const setText = (next: string) => onChange({ text: next });
 
   /** Formatting needs HTML, so the mode follows, before the text changes: that change builds on this one. */
   const becomeHtml = () => {
@@ -79,19 +82,21 @@ export function FormattedText({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <FormatToolbar onFormat={format} />
-        {values && <InsertValue values={values} field={area} onChange={(next) => onChange({ text: next })} />}
+        <InsertValue values={values} field={area} onChange={setText} />
         {children}
       </div>
-      <Textarea
-        data-place={place}
-        ref={area}
-        rows={rows}
-        value={text}
-        onChange={(event) => onChange({ text: event.target.value })}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        placeholder={placeholder}
-      />
+      <ValuePills field={area} text={text} values={values} onChange={setText}>
+        <Textarea
+          data-place={place}
+          ref={area}
+          rows={rows}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          placeholder={placeholder}
+        />
+      </ValuePills>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { mayHavePlaces } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
 import { useShortcuts } from '@botter/web-data';
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch } from '@botter/web-ui';
@@ -6,12 +7,12 @@ import type { StepProps } from '../step-props';
 import { FormattedText } from './formatted-text';
 import { formatShortcuts } from './html-toolbar';
 import { measureMessage } from './message-length';
-import { valuesAfter } from './values';
+import { valuesAfter } from './values/values';
 
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ bot, form, change }: StepProps) {
   const hasSteps = form.steps.length > 0;
-  const contactFields = useContactFields(bot.id, hasSteps);
+  const contactFields = useContactFields(bot.id, hasSteps || mayHavePlaces(form.text));
   const [previewing, setPreviewing] = useState(false);
   const html = form.parseMode === 'HTML';
   const { length, limit, messages, problem } = measureMessage(form);
@@ -47,7 +48,7 @@ export function StepMessage({ bot, form, change }: StepProps) {
           rows={html && previewing ? 8 : 6}
           placeholder={html ? 'Hello! Here is what I can do: <b>…</b>' : 'Hello! How can I help you?'}
           place="text"
-          values={hasSteps ? valuesAfter([], contactFields) : undefined}
+          values={valuesAfter([], contactFields)}
         >
           {html && <Switch checked={previewing} onCheckedChange={setPreviewing} label="Preview" />}
         </FormattedText>

@@ -7,7 +7,7 @@ import { stepProblems } from '../../../../shared/step-problems';
 import { stepTitle } from '../../../../shared/step-title';
 import { tidiedStep } from '../../../../shared/tidied-step';
 import { moved } from '../buttons/buttons';
-import { valuesAfter } from '../message/values';
+import { valuesAfter } from '../message/values/values';
 import type { StepRefusals } from '../step-props';
 import { StepCard } from './step-card';
 

@@ -1,13 +1,16 @@
 import { Input, type InputProps, Textarea, type TextareaProps } from '@botter/web-ui';
-import { useRef } from 'react';
-import { InsertValue, type ValueChoice } from '../message/insert-value';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { InsertValue } from '../message/values/insert-value';
+import type { TextField } from '../message/values/replace-range';
+import { ValuePills } from '../message/values/value-pills';
+import type { ValueChoice } from '../message/values/values';
 
 interface TemplateProps {
   value: string;
   onText: (text: string) => void;
   values: readonly ValueChoice[];
-  /** What the field is, for screen readers: "the note". */
-  name: string;
+  /** What the field is, for screen readers: "the note". Without it values are only typed. */
+  name?: string;
 }
 
 /** One line that may contain values. */
@@ -19,10 +22,9 @@ export function TemplateInput({
 }: TemplateProps & Omit<InputProps, keyof TemplateProps>) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <WithValues field={field} value={rest.value} onText={onText} values={values} name={name}>
       <Input ref={field} onChange={({ target }) => onText(target.value)} {...rest} />
-      <InsertValue into={name} values={values} field={field} onChange={onText} />
-    </div>
+    </WithValues>
   );
 }
 
@@ -35,9 +37,24 @@ export function TemplateArea({
 }: TemplateProps & Omit<TextareaProps, keyof TemplateProps>) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <div className="flex min-w-0 items-start gap-1">
+    <WithValues field={field} value={rest.value} onText={onText} values={values} name={name}>
       <Textarea ref={field} onChange={({ target }) => onText(target.value)} {...rest} />
-      <InsertValue into={name} values={values} field={field} onChange={onText} />
+    </WithValues>
+  );
+}
+
+interface WithValuesProps extends TemplateProps {
+  field: RefObject<TextField | null>;
+  children: ReactNode;
+}
+
+function WithValues({ field, value, onText, values, name, children }: WithValuesProps) {
+  return (
+    <div className="flex min-w-0 flex-1 items-start gap-1">
+      <ValuePills field={field} text={value} values={values} onChange={onText}>
+        {children}
+      </ValuePills>
+      {name && <InsertValue into={name} values={values} field={field} onChange={onText} />}
     </div>
   );
 }

@@ -85,6 +85,7 @@ function Fields({ step, onChange, around }: StepFieldsProps<'message'>) {
         perRow={rowLengths(buttons.length + 1, step)[editing ?? 0] ?? 1}
         onClose={() => setEditing(undefined)}
         onSave={replace}
+        values={around.values}
       />
     </div>
   );

@@ -14,8 +14,8 @@ import { compactDelay } from '../../../../../shared/compact-delay';
 import { delayPresets } from '../../advanced/delays';
 import { FormattedText } from '../../message/formatted-text';
 import { TargetSelect } from '../target-select';
-import { TemplateArea } from '../template-field';
-import type { StepFieldsProps, StepForm } from './step-form';
+import { TemplateArea, TemplateInput } from '../template-field';
+import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
 
 export const question: StepForm<'question'> = {
   made: () => ({
@@ -75,7 +75,7 @@ function Fields({ step, onChange, around }: QuestionProps) {
         />
       </div>
       {answer.type === 'choice' && (
-        <Options answer={answer} onChange={(next) => onChange({ answer: next })} />
+        <Options answer={answer} onChange={(next) => onChange({ answer: next })} values={around.values} />
       )}
       <details className="group">
         <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1 text-xs font-medium text-muted select-none hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -150,7 +150,11 @@ function Bounds({ children }: { children: React.ReactNode }) {
 }
 
 /** The buttons of a choice. The value that is kept is the label, unless another one is written. */
-function Options({ answer, onChange }: AnswerFieldsProps<'choice'>) {
+function Options({
+  answer,
+  onChange,
+  values,
+}: AnswerFieldsProps<'choice'> & Pick<StepSurroundings, 'values'>) {
   const list = useRef<HTMLUListElement>(null);
   const { options } = answer;
   const isFull = options.length >= answerLimits.options;
@@ -174,12 +178,11 @@ function Options({ answer, onChange }: AnswerFieldsProps<'choice'>) {
       <ul ref={list} className="mt-2 grid gap-2">
         {options.map(({ label, value }, at) => (
           <li key={at} className="flex items-center gap-2">
-            <Input
+            <TemplateInput
               aria-label={`Option ${at + 1}`}
               value={label}
-              onChange={({ target }) =>
-                set(at, { label: target.value, ...(value === label && { value: target.value }) })
-              }
+              onText={(text) => set(at, { label: text, ...(value === label && { value: text }) })}
+              values={values}
               onKeyDown={addByEnter}
               placeholder={`Option ${at + 1}`}
               maxLength={answerLimits.label}

@@ -1,19 +1,12 @@
 import { Button, DropdownMenu, IconButton, MenuItem } from '@botter/web-ui';
 import { Braces } from 'lucide-react';
 import type { RefObject } from 'react';
-import { replaceAsTyped } from './replace-text';
-
-/** A value that a text can contain. */
-export interface ValueChoice {
-  /** For people: "First name". */
-  readonly label: string;
-  /** As it is written in the text, with its braces. */
-  readonly place: string;
-}
+import { replaceRange, type TextField } from './replace-range';
+import type { ValueChoice } from './values';
 
 interface InsertValueProps {
   values: readonly ValueChoice[];
-  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
+  field: RefObject<TextField | null>;
   /** For browsers that can't change the field as if it was typed in. */
   onChange: (text: string) => void;
   /** Only a sign, with the name of the field for screen readers: "the note". */
@@ -26,14 +19,7 @@ export function InsertValue({ values, field, onChange, into }: InsertValueProps)
     const input = field.current;
     if (!input) return;
     const start = input.selectionStart ?? input.value.length;
-    const end = input.selectionEnd ?? start;
-    const next = input.value.slice(0, start) + place + input.value.slice(end);
-    if (!replaceAsTyped(input, next)) onChange(next);
-    // After the menu has closed, and React has rendered the text.
-    requestAnimationFrame(() => {
-      input.focus();
-      input.setSelectionRange(start + place.length, start + place.length);
-    });
+    replaceRange(input, { start, end: input.selectionEnd ?? start }, place, onChange);
   };
   return (
     <DropdownMenu
