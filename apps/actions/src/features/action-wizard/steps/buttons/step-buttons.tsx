@@ -1,9 +1,9 @@
 import type { Button as InlineButton } from '@botter/contracts';
 import { mayHavePlaces } from '@botter/contracts';
+import { useContactFields } from '@botter/web-contacts';
 import { Button } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useContactFields } from '../../api/use-contact-fields';
 import { BriefError } from '../brief-error';
 import { valuesAfter } from '../message/values/values';
 import type { StepProps } from '../step-props';
