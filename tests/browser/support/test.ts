@@ -85,7 +85,7 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
 
 /**
  * Chromium says this, rarely, of a listener in the empty document that a new window has at first, if its
- * replacement comes while `window.open` runs. The window opens all the same.
+ * replacement comes while `window.open` runs. The window opens anyway.
  */
 const isOfReplacedDocument = (message: string) =>
   message === "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
