@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { violationsOf } from './accessibility';
 import { coveredByNotices } from './covered-by-notices';
 import { sizes, takenOnce } from './sizes.mjs';
-import { standStill } from './stand-still';
+import { standStill, withoutTransitions } from './stand-still';
 
 export { expect };
 
@@ -56,14 +56,16 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
     await use({
       async look(page, name) {
         const size = page.viewportSize();
-        if (takenOnce.includes(basename(info.file, '.spec.ts')) && size) {
-          await page.setViewportSize(sizes.phone);
-          await lookAt(page, `${name}-phone`);
-          await page.setViewportSize(size);
-        }
-        await lookAt(page, `${name}-${info.project.name}`);
-        const { reducedMotion = 'no-preference' } = info.project.use.contextOptions ?? {};
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+        await withoutTransitions(page, async () => {
+          if (takenOnce.includes(basename(info.file, '.spec.ts')) && size) {
+            await page.setViewportSize(sizes.phone);
+            await lookAt(page, `${name}-phone`);
+            await page.setViewportSize(size);
+          }
+          await lookAt(page, `${name}-${info.project.name}`);
+          const { reducedMotion = 'no-preference' } = info.project.use.contextOptions ?? {};
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+        });
       },
     });
   },
