@@ -51,6 +51,17 @@ export const telegramRefusals = [422, 502] as const satisfies readonly CallRefus
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A body that is a file instead of JSON. */
+export interface Upload {
+  /** Of a form (multipart/form-data). */
+  readonly field: string;
+  /** The largest file, in bytes, and the words for a larger one. */
+  readonly bytes: number;
+  readonly tooLarge: string;
+  /** The content type of a body that is the file itself, without a form; only if that is possible. */
+  readonly plain?: 'text/csv';
+}
+
 /** One call of the HTTP interface: the only declaration of its path, access and shapes. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -66,8 +77,8 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Set if the body is no JSON but a form (multipart/form-data) with a file in this field. */
-  readonly upload?: { readonly field: string };
+  /** Set if the body is no JSON but a file. */
+  readonly upload?: Upload;
   /** True if the response to a success is bytes of their own content type instead of JSON. */
   readonly binary?: boolean;
   /** Set if the JSON body may be larger than others: bytes. */

@@ -6,6 +6,9 @@ export const uploadField = 'file';
 
 export const fileTooLargeText = 'File size must be less than 50MB';
 
+/** How a file is uploaded. */
+export const fileUpload = { field: uploadField, bytes: uploadByteLimit, tooLarge: fileTooLargeText } as const;
+
 /** The refusal of a file of this MIME type, in the words a person sees. */
 export function fileTypeRefusal(type: string): string {
   return `File type ${type} is not allowed`;

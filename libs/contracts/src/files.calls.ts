@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idSchema, limitSchema } from './common';
-import { uploadField } from './file-rules';
+import { fileUpload } from './file-rules';
 import { fileSchema } from './files';
 
 /** The time at which a file was uploaded, in milliseconds, and its id. Opaque to clients. */
@@ -39,7 +39,7 @@ export const fileCalls = {
     access: { kind: 'bot', right: 'edit', param: 'botId', in: 'query' },
     limit: 'uploads',
     query: ofBot,
-    upload: { field: uploadField },
+    upload: fileUpload,
     response: z.object({ file: fileSchema }),
     status: 201,
   }),

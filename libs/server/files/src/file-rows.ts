@@ -1,6 +1,6 @@
 import { bytesPerMegabyte, isStorableText, type Quotas, quotaExceeded } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
-import { Clock } from '@botter/server-http';
+import { Clock, type ExpectedSize } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow, FileTables, StoredFileRow } from './files.tables';
@@ -9,12 +9,6 @@ export type NewFile = Pick<
   FileRow,
   'id' | 'bot_id' | 'original_name' | 'mime' | 'telegram_type' | 'storage_key' | 'uploaded_by'
 >;
-
-/** How large a file will be, as far as it is known before it has come: bytes, both included. */
-export interface ExpectedSize {
-  readonly atLeast: number;
-  readonly atMost: number;
-}
 
 /** The table of files. Queries return stored files only. */
 @Injectable()

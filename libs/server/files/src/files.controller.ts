@@ -1,6 +1,6 @@
-import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
+import { BotterError, type CallInput, type CallResponse, calls, fileUpload } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
-import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Call, Caller, Input, type RequestCaller, uploadedFile } from '@botter/server-http';
 import { BoundedSemaphore, tooMany } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,6 @@ import { DeleteFile } from './delete-file';
 import { FileContents } from './file-contents';
 import { toFileResponse } from './file-response';
 import { FileRows } from './file-rows';
-import { filePart } from './upload/file-part';
 import { UploadFile } from './upload/upload-file';
 
 /**
@@ -48,7 +47,7 @@ export class FilesController {
   ): Promise<CallResponse<typeof calls.uploadFile>> {
     const { id } = caller.user;
     const file = await uploads.run(id, async () =>
-      this.uploadFile.execute(botId, id, await filePart(request.raw)),
+      this.uploadFile.execute(botId, id, await uploadedFile(request.raw, fileUpload)),
     );
     return { file };
   }

@@ -1,5 +1,6 @@
 import { FILE_BOT_READER, type FileBotReader } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
+import { UploadBodies } from '@botter/server-http';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DeleteFile } from './delete-file';
 import { FileContents } from './file-contents';
@@ -13,7 +14,6 @@ import { StorageWithTimeouts } from './storage/storage-with-timeouts';
 import { TelegramFiles } from './telegram-files';
 import { Thumbnails } from './thumbnails';
 import { UploadFile } from './upload/upload-file';
-import { UploadRoute } from './upload/upload-route';
 
 /** The library for S3 is large, and loaded only if it is used. */
 async function openStorage({ files }: Config): Promise<FileStorage> {
@@ -54,7 +54,7 @@ export class FilesModule implements OnApplicationShutdown {
   providers: [
     UploadFile,
     DeleteFile,
-    UploadRoute,
+    UploadBodies,
     {
       provide: FILE_BOT_READER,
       useFactory: (rows: FileRows): FileBotReader => ({

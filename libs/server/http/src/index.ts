@@ -16,4 +16,11 @@ export * from './reader-limits';
 export * from './route-check';
 export { jsonByteLimit } from './server-options';
 export * from './shortcut';
+export { UploadBodies } from './uploads/upload-bodies';
+export {
+  type ExpectedSize,
+  interrupted,
+  type UploadedFile,
+  uploadedFile,
+} from './uploads/uploaded-file';
 export { resourceMetadataUrl } from './well-known.routes';

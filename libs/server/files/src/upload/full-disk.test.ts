@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { fileUpload } from '@botter/contracts';
+import { uploadedFile } from '@botter/server-http';
 import { DiskStorage } from '../storage/disk-storage';
 import { StorageWithTimeouts } from '../storage/storage-with-timeouts';
-import { filePart } from './file-part';
 import { measured } from './measured';
 
 /** Everything that is written to it finds a full disk (Linux). */
@@ -46,7 +47,7 @@ test('a storage that fails midway is no failure of the content', async () => {
 
 test('a connection takes the next request after an upload that failed midway', async () => {
   const server = createServer(async (request, response) => {
-    if (request.method === 'POST') (await filePart(request)).content.destroy();
+    if (request.method === 'POST') (await uploadedFile(request, fileUpload)).content.destroy();
     response.end('done');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

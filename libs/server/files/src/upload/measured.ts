@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { BotterError, fileTooLargeText, uploadByteLimit } from '@botter/contracts';
-
-/** Why a content ended before it was complete. */
-export function interrupted(): BotterError {
-  return new BotterError('validation_failed', 'The upload was interrupted');
-}
+import { interrupted } from '@botter/server-http';
 
 /** What is known of a content once all of it has passed. */
 interface Measure {

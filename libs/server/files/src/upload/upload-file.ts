@@ -1,6 +1,6 @@
 import { type BotFile, BotterError, quotaExceeded } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
-import { countDropped } from '@botter/server-http';
+import { countDropped, type ExpectedSize, type UploadedFile } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -9,9 +9,8 @@ import { type ImageSize, telegramTypeOf } from '../content/file-kind';
 import { imageSize } from '../content/image-size';
 import { FileRemoval } from '../file-removal';
 import { toFileResponse } from '../file-response';
-import { type ExpectedSize, FileRows } from '../file-rows';
+import { FileRows } from '../file-rows';
 import { FILE_STORAGE, type FileStorage } from '../storage/file-storage';
-import type { FilePart } from './file-part';
 import { type MeasuredContent, measured } from './measured';
 import { UploadPace } from './upload-pace';
 
@@ -35,7 +34,7 @@ export class UploadFile {
    * @throws BotterError `too_large`, `quota_exceeded`, `unsupported_type`, `validation_failed` for an empty
    * or interrupted upload, or `unavailable` if the storage fails; nothing is left of the file then
    */
-  async execute(botId: string, userId: string, { name, content, expected }: FilePart): Promise<BotFile> {
+  async execute(botId: string, userId: string, { name, content, expected }: UploadedFile): Promise<BotFile> {
     try {
       const measuring = await measured(content, headByteCount, async (bytes, signal) => {
         // Left alone, a large heap is collected as a whole for them, which everyone who waits for a reply

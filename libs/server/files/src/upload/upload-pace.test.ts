@@ -4,17 +4,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesPerMegabyte, defaultQuotas } from '@botter/contracts';
+import { bytesPerMegabyte, defaultQuotas, fileUpload } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
 import { defaultRateLimits } from '@botter/server-config';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
-import { SystemClock } from '@botter/server-http';
+import { SystemClock, uploadedFile } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';
 import { FileRemoval } from '../file-removal';
 import { FileRows } from '../file-rows';
 import { filesMigrations } from '../files.migrations';
 import { DiskStorage } from '../storage/disk-storage';
-import { filePart } from './file-part';
 import { UploadFile } from './upload-file';
 import { UploadPace } from './upload-pace';
 
@@ -71,7 +70,7 @@ describe('an upload at its limit', () => {
     );
     server = createServer((request) => {
       serverSide = request.socket;
-      result = filePart(request).then((part) => uploads.execute('bot-1', 'user-1', part));
+      result = uploadedFile(request, fileUpload).then((part) => uploads.execute('bot-1', 'user-1', part));
       result.catch(() => undefined);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -105,7 +105,9 @@ function requestBody({ body, upload }: Call, { body: example }: CallExample = {}
   if (upload) {
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: bytes } };
     const example = { [upload.field]: 'The bytes of the file' };
-    return { requestBody: { required: true, content: { 'multipart/form-data': content(schema, example) } } };
+    const form = { 'multipart/form-data': content(schema, example) };
+    const plain = upload.plain && { [upload.plain]: { schema: bytes } };
+    return { requestBody: { required: true, content: { ...form, ...plain } } };
   }
   if (!body) return {};
   const schema = jsonSchema(body, 'input');
