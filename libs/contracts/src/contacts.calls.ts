@@ -6,8 +6,10 @@ import { tagSchema } from './conditions/contact-names';
 import { contactFieldLimits } from './contact-fields';
 import {
   botContactSchema,
+  contactImportSchema,
   contactLimits,
   contactSorts,
+  contactUpload,
   fieldValueSchema,
   segmentBodySchema,
   segmentSchema,
@@ -68,6 +70,23 @@ export const contactCalls = {
     params: botParams,
     binary: true,
     response: z.unknown(),
+  }),
+  importContacts: call({
+    method: 'POST',
+    path: '/api/bots/{id}/contacts/import',
+    summary: 'Change contacts by the rows of a CSV file of at most 256 MB, with the columns of the export',
+    access: edit,
+    limit: 'uploads',
+    params: botParams,
+    query: z.object({
+      dryRun: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true')
+        .meta({ description: '`true`: nothing is changed, the response says what would be' }),
+    }),
+    upload: contactUpload,
+    response: contactImportSchema,
   }),
   countContacts: call({
     method: 'POST',

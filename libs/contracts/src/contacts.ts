@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './common';
 import { conditionSchema } from './conditions/condition';
 import { type ContactFieldType, contactFieldLimits } from './contact-fields';
+import { uploadField } from './file-rules';
 
 export const contactLimits = {
   /** Tags in one list of a change. */
@@ -12,6 +13,10 @@ export const contactLimits = {
   segmentName: 100,
   /** Contacts in one page of the list. */
   page: 200,
+  /** The largest file of an import, in bytes. */
+  importBytes: 256 * 1024 * 1024,
+  /** Errors, and unknown people, that the response to an import names. */
+  importNamed: 100,
 } as const;
 
 /** A value of a contact's field, as its type has it; a date as ISO text. */
@@ -54,6 +59,31 @@ export const segmentBodySchema = z.object(newSegment);
 /** A saved condition. */
 export const segmentSchema = z.object({ id: z.uuid(), ...newSegment });
 export type Segment = z.infer<typeof segmentSchema>;
+
+/** How contacts are imported. */
+export const contactUpload = {
+  field: uploadField,
+  bytes: contactLimits.importBytes,
+  tooLarge: 'A file with contacts has at most 256 MB. Split it, and import one part after the other.',
+  plain: 'text/csv',
+} as const;
+
+const rowSchema = z.int().meta({ description: 'From 1, after the header' });
+/** What an import did, or would do. */
+export const contactImportSchema = z.object({
+  rows: z.int().meta({ description: 'The sum of changed, unchanged, unknown and failed ones' }),
+  changed: z.int(),
+  unchanged: z.int(),
+  unknown: z.int().meta({ description: 'People who never wrote to the bot: nothing is kept about them' }),
+  failed: z.int().meta({ description: 'Rows with an error, which changed nothing' }),
+  errors: z
+    .array(z.object({ row: rowSchema, message: z.string() }))
+    .meta({ description: `The first ${contactLimits.importNamed}` }),
+  unknownPeople: z
+    .array(z.object({ row: rowSchema, person: z.string() }))
+    .meta({ description: `The first ${contactLimits.importNamed}, by their Telegram id or username` }),
+});
+export type ContactImportReport = z.infer<typeof contactImportSchema>;
 
 export const contactSorts = ['-lastSeenAt', 'lastSeenAt', 'name', '-firstSeenAt'] as const;
 export type ContactSort = (typeof contactSorts)[number];

@@ -79,6 +79,7 @@ export * from './takeover-mode';
 export * from './telegram-info';
 export * from './templates/template';
 export * from './time-ranges';
+export * from './time-zone';
 export * from './tracking';
 export * from './triggers';
 export * from './user';

@@ -37,6 +37,19 @@ export const contactExamples: ExamplesOf<typeof contactCalls> = {
     response:
       'telegram_user_id,name,username,language,time_zone,tags,size\r\n5000,Ann Miller,ann_miller,en,,regular,39\r\n',
   },
+  importContacts: {
+    params: { id },
+    query: { dryRun: 'true' },
+    response: {
+      rows: 3,
+      changed: 1,
+      unchanged: 0,
+      unknown: 1,
+      failed: 1,
+      errors: [{ row: 2, message: 'size: This field is a number' }],
+      unknownPeople: [{ row: 3, person: '5001' }],
+    },
+  },
   countContacts: { params: { id }, body: { when: segment.when }, response: { count: 12 } },
   listSegments: { params: { id }, response: { segments: [segment] } },
   addSegment: { params: { id }, body: { name: segment.name, when: segment.when }, response: { segment } },

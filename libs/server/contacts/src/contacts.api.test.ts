@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { type Contact, calls, defaultQuotas } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import {
   action,
   ConversationApi,
@@ -8,6 +10,7 @@ import {
   pressUpdate,
   putBot,
   textUpdate,
+  type Who,
 } from '@botter/server-conversations/testing';
 import { inTransaction } from '@botter/server-database';
 import { DialogContactStore } from './changes/dialog-contact-store';
@@ -321,6 +324,226 @@ test('the export has all contacts with their fields, and nothing that a spreadsh
     '',
   ]);
   expect((await api.call('manage', 'GET', path('/export', 'exported'))).status).toBe(403);
+});
+
+describe('an import', () => {
+  const columns = 'telegram_user_id,name,username,language,time_zone,tags,size,city,born,member';
+  let origin: string;
+  beforeAll(async () => {
+    await api.app.listen(0, '127.0.0.1');
+    origin = `http://127.0.0.1:${(api.app.getHttpServer().address() as AddressInfo).port}`;
+  });
+  const send = async (
+    botId: string,
+    body: NonNullable<RequestInit['body']>,
+    { who = 'manage', query = '', type = 'text/csv' }: { who?: Who; query?: string; type?: string } = {},
+  ) => {
+    const response = await fetch(`${origin}${path(`/import${query}`, botId)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${api.tokens[who]}`,
+        ...(!(body instanceof FormData) && { 'content-type': type }),
+      },
+      body,
+      ...({ duplex: 'half' } as object),
+    });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+  const botWith = async (botId: string, ...people: number[]) => {
+    await putBot(api.database, botId, [], { contactFields });
+    for (const id of people) {
+      const update = textUpdate(id, 'Hi');
+      const from = { ...update.message.from, username: `Person_${id}` };
+      await deliver(api.app, botId, { ...update, message: { ...update.message, from } });
+    }
+    await list('', botId);
+  };
+  const rowsOf = async (botId: string) =>
+    (
+      await api.database.pool.query(
+        `select telegram_user_id::int as id, fields, tags, time_zone, words, xmin::text from app.contacts
+         where bot_id = $1 order by 1`,
+        [botId],
+      )
+    ).rows;
+  const none = { rows: 0, changed: 0, unchanged: 0, unknown: 0, failed: 0, errors: [], unknownPeople: [] };
+
+  test('changes the contacts that it names by id or username, and keeps nothing about others', async () => {
+    await botWith('imported', 1, 2, 3);
+    const csv = [
+      `\ufeff${columns}`,
+      '1,Somebody else,,,Europe/Zurich,"vip; new",39,"Bern, ""old"" town\nBE",1990-05-31,YES',
+      ',,@PERSON_2,,,,"1.234,5",\'=1+1,,no',
+      '',
+      '99,,,,,vip,40,,,',
+      ',,nobody,,,,,,,',
+      '3,,,,,,,,,',
+    ].join('\r\n');
+    const report = {
+      ...none,
+      rows: 5,
+      changed: 2,
+      unchanged: 1,
+      unknown: 2,
+      unknownPeople: [
+        { row: 3, person: '99' },
+        { row: 4, person: 'nobody' },
+      ],
+    };
+    const before = await rowsOf('imported');
+    expect(await send('imported', csv, { query: '?dryRun=true' })).toEqual({ status: 200, body: report });
+    expect(await rowsOf('imported')).toEqual(before);
+    const tags = await api.database.pool.query(`select from app.contact_tags where bot_id = 'imported'`);
+    expect(tags.rowCount).toBe(0);
+
+    const form = new FormData();
+    form.set('file', new Blob([csv]), 'contacts.csv');
+    expect(await send('imported', form)).toEqual({ status: 200, body: report });
+    expect(await contactOf(1, 'imported')).toMatchObject({
+      name: 'Ada',
+      timeZone: 'Europe/Zurich',
+      tags: ['vip', 'new'],
+      fields: { size: 39, city: 'Bern, "old" town\nBE', born: '1990-05-31', member: true },
+    });
+    expect((await contactOf(2, 'imported')).fields).toEqual({ size: 1234.5, city: '=1+1', member: false });
+    expect((await list('?tag=vip', 'imported')).total).toBe(1);
+    const when = { all: [{ field: 'city', op: 'contains', value: 'OLD' }] };
+    expect((await api.call('owner', 'POST', path('/count', 'imported'), { when })).body).toEqual({
+      count: 1,
+    });
+  });
+
+  test('of an export changes nothing, whatever the contacts keep', async () => {
+    await botWith('exported', 1, 2, 3);
+    const texts = ['=1+1', "'=1+1", "''-", ' Bern ', 'a\rb', 'a\nb', '"', ',', "'", '＝1', '-5', '\ufeff'];
+    for (const city of texts) {
+      const { id } = await contactOf(1, 'exported');
+      const fields = { city, size: -1e-7, born: '2026-02-28', member: true };
+      await api.call('owner', 'PATCH', path(`/${id}`, 'exported'), {
+        fields,
+        tags: { add: ['a;b', ' c', '=d'] },
+        timeZone: 'Europe/Bern',
+      });
+      const before = await rowsOf('exported');
+      const file = await api.call('owner', 'GET', path('/export', 'exported'));
+      const { body } = await send('exported', file.bytes);
+      expect([city, body]).toEqual([city, { ...none, rows: 3, unchanged: 3 }]);
+      expect(await rowsOf('exported')).toEqual(before);
+    }
+  });
+
+  test('says what is wrong with rows, and takes the others', async () => {
+    await botWith('faulty', 1, 2);
+    const rows: [string, string][] = [
+      ['1,x,,,,', 'size: This field is a number'],
+      ['1,,31/31/2026,,,', 'born: This field is a date like 2026-05-31'],
+      ['1,,,maybe,,', 'member: This field is true or false'],
+      ['1,,,,Mars/Olympus,', 'time_zone: Not a time zone'],
+      [`1,,,,,${'x'.repeat(101)}`, 'tags: A tag has 1 to 100 characters'],
+      [`1,,,,,${Array.from({ length: 101 }, (_, n) => n).join(';')}`, 'A contact has at most 100 tags'],
+      ['one,,,,,', 'telegram_user_id: Not a Telegram id'],
+      [',1,,,,', 'This row has no telegram_user_id and no username'],
+      ['1,,,,,,more', 'This row has more columns than the first one'],
+    ];
+    const csv = `telegram_user_id,size,born,member,time_zone,tags\n${rows.map(([row]) => `${row}\n`).join('')}2,7\n`;
+    const { body } = await send('faulty', csv);
+    expect(body).toMatchObject({ rows: 10, changed: 1, failed: 9 });
+    for (const [at, [, message]] of rows.entries()) {
+      expect(body.errors[at]).toEqual({ row: at + 1, message: expect.stringContaining(message) });
+    }
+    const latin1 = Buffer.from('telegram_user_id,city\n1,Zürich\n2,Genf', 'latin1');
+    expect((await send('faulty', latin1)).body).toMatchObject({
+      changed: 1,
+      errors: [{ row: 1, message: 'city: This is not UTF-8. Save the file as CSV UTF-8.' }],
+    });
+    const many = await send('faulty', `telegram_user_id,size\n${'1,x\n99,1\n'.repeat(600)}2,8\n`);
+    expect(many.body).toMatchObject({ rows: 1_201, changed: 1, unknown: 600, failed: 600 });
+    expect([many.body.errors.length, many.body.unknownPeople.length]).toEqual([100, 100]);
+    expect((await contactOf(2, 'faulty')).fields).toEqual({ size: 8, city: 'Genf' });
+  });
+
+  test('takes what stands before a row that can not be read', async () => {
+    await botWith('broken', 1);
+    for (const [size, rest] of [
+      [1, '1,"open'],
+      [2, 'x'.repeat(300_000)],
+    ] as const) {
+      const bytes = Buffer.from(`telegram_user_id,size\n1,${size}\n${rest}`);
+      const cut = new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes.subarray(0, 26));
+          controller.enqueue(bytes.subarray(26));
+          controller.close();
+        },
+      });
+      const { status, body } = await send('broken', cut);
+      expect({ status, ...body }).toMatchObject({
+        status: 200,
+        rows: 2,
+        changed: 1,
+        failed: 1,
+        errors: [{ row: 2 }],
+      });
+      expect(body.errors[0].message).toMatch(/Nothing is read from here on\.$/);
+      expect((await contactOf(1, 'broken')).fields).toEqual({ size });
+    }
+  });
+
+  test.each([
+    ['telegram_user_id,shoe', 'This bot has no field shoe'],
+    ['telegram_user_id,size,size', 'The column size is there twice'],
+    ['name,size', 'The first row has to name a column telegram_user_id or username'],
+    ['', 'The file is empty'],
+    ['"telegram_user_id', 'A quotation mark is not closed. Nothing is read from here on.'],
+  ])('refuses a file that begins with %j', async (csv, error) => {
+    expect(await send('imported', csv)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  test('refuses what is too large, no file, and people who may not change contacts', async () => {
+    const tooLarge = await api.call('manage', 'POST', path('/import', 'imported'), undefined, {
+      'content-type': 'text/csv',
+      'content-length': String(300 * 1024 * 1024),
+    });
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'too_large']);
+    expect((await send('imported', '{}', { type: 'application/xml' })).status).toBe(415);
+    expect((await send('imported', new FormData())).status).toBe(400);
+    expect((await send('imported', columns, { who: 'read_only' })).status).toBe(403);
+    expect((await send('foreign', columns)).status).toBe(404);
+  });
+
+  test('runs once at a time for a bot, and keeps whole batches of one that breaks off', async () => {
+    await botWith('busy', 1);
+    let more!: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
+    const abort = new AbortController();
+    const running = fetch(`${origin}${path('/import', 'busy')}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.tokens.manage}`, 'content-type': 'text/csv' },
+      body: stream,
+      signal: abort.signal,
+      ...({ duplex: 'half' } as object),
+    });
+    running.catch(() => undefined);
+    const write = (text: string) => more.enqueue(new TextEncoder().encode(text));
+    write(`telegram_user_id,size\n${'1,7\n'.repeat(500)}1,9\n`);
+    const sizeWhen = (size: number) =>
+      eventually(
+        async () => (await contactOf(1, 'busy')).fields.size,
+        (found) => found === size,
+      );
+    await sizeWhen(7);
+    expect(await send('busy', 'telegram_user_id,size\n1,8')).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringContaining('being imported already') },
+    });
+    abort.abort();
+    await expect(running).rejects.toThrow();
+    const { status } = await eventually(
+      () => send('busy', 'telegram_user_id,size\n99,8'),
+      (response) => response.status !== 409,
+    );
+    expect([status, await sizeWhen(7)]).toEqual([200, 7]);
+  });
 });
 
 describe('dialogs', () => {

@@ -1,10 +1,11 @@
-import { type CallInput, type CallResponse, calls } from '@botter/contracts';
-import { Call, Input } from '@botter/server-http';
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { type CallInput, type CallResponse, calls, contactUpload } from '@botter/contracts';
+import { Call, Caller, Input, type RequestCaller, uploadedFile } from '@botter/server-http';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContactChanges } from './changes/contact-changes';
+import { ContactExport } from './csv/contact-export';
+import { ContactImport } from './csv/contact-import';
 import { ContactErasure } from './erasure/contact-erasure';
-import { ContactExport } from './lists/contact-export';
 import { ContactLists } from './lists/contact-lists';
 
 @Controller()
@@ -12,6 +13,7 @@ export class ContactsController {
   constructor(
     @Inject(ContactLists) private readonly lists: ContactLists,
     @Inject(ContactExport) private readonly exporting: ContactExport,
+    @Inject(ContactImport) private readonly importing: ContactImport,
     @Inject(ContactChanges) private readonly changes: ContactChanges,
     @Inject(ContactErasure) private readonly erasure: ContactErasure,
   ) {}
@@ -36,6 +38,16 @@ export class ContactsController {
         'cache-control': 'private, no-store',
       })
       .send(file);
+  }
+
+  @Call(calls.importContacts)
+  import(
+    @Input() { params, query }: CallInput<typeof calls.importContacts>,
+    @Caller() { user }: RequestCaller,
+    @Req() { raw }: FastifyRequest,
+  ): Promise<CallResponse<typeof calls.importContacts>> {
+    const order = { botId: params.id, userId: user.id, isDryRun: query.dryRun };
+    return this.importing.run(order, async () => (await uploadedFile(raw, contactUpload)).content);
   }
 
   @Call(calls.countContacts)

@@ -6,6 +6,7 @@ import {
   PersonErasure,
   UpdateContributorsModule,
 } from '@botter/server-conversations';
+import { UploadBodies } from '@botter/server-http';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
@@ -17,11 +18,12 @@ import {
 import { ContactChanges } from './changes/contact-changes';
 import { DialogContactStore } from './changes/dialog-contact-store';
 import { ContactsController } from './contacts.controller';
+import { ContactExport } from './csv/contact-export';
+import { ContactImport } from './csv/contact-import';
 import { ContactErasure } from './erasure/contact-erasure';
 import { ContactKeeper } from './keeping/contact-keeper';
 import { MissingWords } from './keeping/missing-words';
 import { personWriter } from './keeping/person-entry';
-import { ContactExport } from './lists/contact-export';
 import { ContactLists } from './lists/contact-lists';
 import { Segments } from './segments/segments';
 import { SegmentsController } from './segments/segments.controller';
@@ -34,6 +36,8 @@ import { SegmentsController } from './segments/segments.controller';
     ContactKeeper,
     ContactLists,
     ContactExport,
+    ContactImport,
+    UploadBodies,
     ContactChanges,
     ContactErasure,
     PersonErasure,

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 const known = `
 select tag from app.contact_tags where bot_id = $1 and tag = any($2)`;
@@ -9,11 +9,12 @@ select $1, tag from unnest($2::text[]) as tag
 where not exists (select from app.erased_bots where bot_id = $1)
 order by tag on conflict do nothing`;
 
-/** One that no contact has any more. */
-const prune = `
-delete from app.contact_tags t where bot_id = $1 and not exists (
+const isInUse = `exists (
   select from app.contacts c
   where c.bot_id = $1 and array_append(c.tags, 'bot=' || c.bot_id) @> array[t.tag, 'bot=' || $1::text])`;
+
+/** Those that no contact has any more. */
+const prune = `delete from app.contact_tags t where bot_id = $1 and not ${isInUse}`;
 
 /**
  * Makes room for tags of a bot, within the caller's transaction. Two callers at the same time may both get
@@ -39,6 +40,24 @@ export async function roomForTags(
   const added = fresh.slice(0, Math.max(0, room));
   if (added.length > 0) await client.query(add, [botId, added]);
   return new Set([...have, ...added]);
+}
+
+/** The different tags of a bot, also those that no contact has any more. */
+export function tagsOf(client: Pool | PoolClient, botId: string): Promise<string[]> {
+  return tagsWhere(client, botId, 'true');
+}
+
+/** The different tags that contacts of a bot have. */
+export function tagsInUse(client: Pool | PoolClient, botId: string): Promise<string[]> {
+  return tagsWhere(client, botId, isInUse);
+}
+
+async function tagsWhere(client: Pool | PoolClient, botId: string, condition: string): Promise<string[]> {
+  const { rows } = await client.query<{ tag: string }>(
+    `select tag from app.contact_tags t where bot_id = $1 and ${condition}`,
+    [botId],
+  );
+  return rows.map(({ tag }) => tag);
 }
 
 async function countOf(client: PoolClient, botId: string): Promise<number> {

@@ -23,12 +23,20 @@ export const contactColumns = `c.id, c.telegram_user_id::text, c.name, c.usernam
   c.last_seen_at, c.started_by, c.fields, c.tags, h.blocked, c.unsubscribed, h.id as chat_id, c.time_zone`;
 export const withChat = 'left join app.chats h on h.id = c.chat_id and h.bot_id = c.bot_id';
 
-/** A contact as the contract shows it: without values of fields that are gone, or have another type now. */
-export function toContact(row: ContactRow, fields: readonly ContactField[]): Contact {
+/** What is shown of a contact's values: none of fields that are gone, or have another type now. */
+export function toContactFields(
+  values: ContactRow['fields'],
+  fields: readonly ContactField[],
+): Record<string, FieldValue> {
   const shown = fields.flatMap(({ key, type }) => {
-    const value = Object.hasOwn(row.fields, key) ? row.fields[key] : undefined;
+    const value = Object.hasOwn(values, key) ? values[key] : undefined;
     return value !== undefined && fitsFieldType(type, value) ? [[key, value] as const] : [];
   });
+  return Object.fromEntries(shown);
+}
+
+/** A contact as the contract shows it. */
+export function toContact(row: ContactRow, fields: readonly ContactField[]): Contact {
   return {
     id: row.id,
     telegramUserId: row.telegram_user_id,
@@ -38,7 +46,7 @@ export function toContact(row: ContactRow, fields: readonly ContactField[]): Con
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     startedBy: row.started_by,
-    fields: Object.fromEntries(shown),
+    fields: toContactFields(row.fields, fields),
     tags: [...row.tags],
     blocked: row.blocked ?? false,
     unsubscribed: row.unsubscribed,

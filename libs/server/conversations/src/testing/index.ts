@@ -1,5 +1,5 @@
 export { BotErasure } from '../upkeep/bot-erasure';
-export { ConversationApi } from './conversation-api';
+export { ConversationApi, type Who } from './conversation-api';
 export { FakeTelegram } from './fake-telegram';
 export { action, membershipUpdate, pressUpdate, textUpdate } from './samples';
 export {

@@ -263,9 +263,9 @@ export function sampleAction(command: string) {
 /** Disabled: nothing is called because of it. */
 export const sampleWebhook = { webhookUrl: 'http://hooks.invalid/in', enabled: false };
 
-export function sampleUpload(): FormData {
+export function sampleUpload(content = 'a note'): FormData {
   const form = new FormData();
-  form.append('file', new Blob(['a note'], { type: 'text/plain' }), 'note.txt');
+  form.append('file', new Blob([content], { type: 'text/plain' }), 'note.txt');
   return form;
 }
 

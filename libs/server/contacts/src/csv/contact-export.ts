@@ -7,10 +7,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { Pool } from 'pg';
 import { ContactKeeper } from '../keeping/contact-keeper';
-import { type ContactRow, contactColumns, toContact, withChat } from './contact-responses';
+import { type ContactRow, contactColumns, toContact, withChat } from '../lists/contact-responses';
+import { builtInColumns, escapedCell, fieldTexts, tagsCell } from './cells';
 
 const rowsAtOnce = 1_000;
-const columns = ['telegram_user_id', 'name', 'username', 'language', 'time_zone', 'tags'];
 
 const budget: ReadBudget = {
   ms: 5_000,
@@ -29,16 +29,8 @@ export class ContactExport {
   async file(botId: string): Promise<Readable> {
     await this.keeper.catchUp(botId);
     const { contactFields } = await contactSettingsOf(this.pool, botId);
-    // A cell that a spreadsheet would run is escaped: people write the values. A number is none.
-    const file = stringify({
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      cast: {
-        boolean: (value) => (value ? 'yes' : 'no'),
-        number: (value) => ({ value: String(value), escape_formulas: false }),
-      },
-    });
-    file.write([...columns, ...contactFields.map(({ key }) => key)]);
+    const file = stringify({ record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+    file.write([...builtInColumns, ...contactFields.map(({ key }) => key)]);
     // What goes wrong on the way ends the response, which is seen to be incomplete.
     pipeline(Readable.from(this.#rows(botId, contactFields)), file, () => {});
     return file;
@@ -55,14 +47,16 @@ export class ContactExport {
       );
       for (const row of rows) {
         const contact = toContact(row, fields);
+        const texts = fieldTexts(row.fields, fields);
         yield [
           contact.telegramUserId,
-          contact.name,
-          contact.username,
-          contact.language,
-          contact.timeZone,
-          contact.tags.join(';'),
-          ...fields.map(({ key }) => contact.fields[key]),
+          ...[contact.name, contact.username, contact.language, contact.timeZone, tagsCell(contact.tags)].map(
+            (text) => escapedCell(text ?? ''),
+          ),
+          // Only texts are escaped: a number is none that a spreadsheet runs.
+          ...fields.map(({ key, type }) =>
+            type === 'text' ? escapedCell(texts[key] ?? '') : (texts[key] ?? ''),
+          ),
         ];
       }
       const last = rows.at(-1);
