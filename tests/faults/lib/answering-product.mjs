@@ -99,7 +99,8 @@ export async function answeringProduct({
       /** Incoming messages that were kept, and of how many chats. */
       async kept() {
         const { rows } = await database.query(
-          "select count(*)::int as messages, count(distinct chat_id)::int as chats from app.messages where direction = 'incoming'",
+          "select count(*)::int as messages, count(distinct chat_id)::int as chats from app.messages where direction = 'incoming' and bot_id = $1",
+          [bot.id],
         );
         return rows[0];
       },

@@ -1,3 +1,5 @@
+import { until } from '../../../tools/testing/waiting.mjs';
+
 /** What the questions ask, one after the other; any number is an answer to each. */
 const questions = [
   { type: 'text' },
@@ -53,10 +55,10 @@ export async function checkCounted({ rows, botId, written, sent, inFlight }, rep
     [botId],
   );
   const textsOf = new Map(kept.map(({ chat, direction, texts }) => [`${chat}/${direction}`, texts.join()]));
-  wrong(
-    'every answer is kept once and in order',
-    (chat) => textsOf.get(`${chat}/incoming`) === expected(chat),
-  );
+  wrong('every answer is kept once and in order', (chat) => {
+    const numbers = textsOf.get(`${chat}/incoming`)?.split(',').map(Number) ?? [];
+    return numbers.length === written.get(chat) && numbers.every((n, i) => i === 0 || n > numbers[i - 1]);
+  });
   wrong('every answer is counted once and in order', (chat) => {
     return textsOf.get(`${chat}/outgoing`) === expected(chat);
   });
@@ -89,4 +91,56 @@ export async function checkCounted({ rows, botId, written, sent, inFlight }, rep
     twice <= inFlight,
     `${twice} > ${inFlight}`,
   );
+}
+
+/**
+ * A second bot of the product with this dialog, to whom `people` write through the sandbox.
+ * `answer(times, perSecond)` has each of them write this often.
+ */
+export async function countingBot({ sandbox, api, database }, people) {
+  const { bot: atTelegram } = await sandbox('POST', '/bots', { name: 'Counting' });
+  const { bot } = await api('POST', '/api/bots', { name: 'Counting', token: atTelegram.token });
+  await addCountingDialog(api, `/api/bots/${bot.id}`);
+  const path = `/bots/${atTelegram.id}/load`;
+  let times = 0;
+  let rounds = 0;
+  const rows = async (query, values = [bot.id]) => (await database.query(query, values)).rows;
+  return {
+    botId: bot.id,
+    async answer(more, perSecond) {
+      times += more;
+      rounds += 1;
+      // The numbers of a later round are higher, with at most 99 messages in each of several.
+      const text = `${10 ** (2 * rounds)}{n}`;
+      await sandbox('POST', path, { count: people * more, people, text, perSecond });
+    },
+    /** Waits until everyone has the question after the last answer. */
+    async settled() {
+      await until(
+        'every answer is followed by its question',
+        async () => {
+          const { load, pendingUpdates } = await sandbox('GET', path);
+          const [row] = await rows('select count(*)::int as n from app.outbox where bot_id = $1');
+          return load.done && pendingUpdates === 0 && row.n === 0;
+        },
+        120,
+      );
+    },
+    async check(report, name, inFlight) {
+      await this.settled().catch((error) => report.check(name, false, error.message));
+      const { calls } = await sandbox(
+        'GET',
+        `/calls?method=sendMessage&ok=true&botId=${atTelegram.id}&limit=20000`,
+      );
+      const sent = new Map();
+      for (const { params } of calls) {
+        const chat = String(params.chat_id);
+        sent.set(chat, [...(sent.get(chat) ?? []), params.text]);
+      }
+      const chats = await rows('select telegram_chat_id::text as chat from app.chats where bot_id = $1');
+      report.check(`${name}: everyone is in the dialog`, chats.length === people, `${chats.length}`);
+      const written = new Map(chats.map(({ chat }) => [chat, times]));
+      await checkCounted({ rows, botId: bot.id, written, sent, inFlight }, report, name);
+    },
+  };
 }

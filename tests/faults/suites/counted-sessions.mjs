@@ -48,10 +48,10 @@ export async function run(report) {
     };
     const written = new Map();
     const started = performance.now();
-    let isOver = false;
+    const load = { isOver: false };
     /** As Telegram does: again until it is taken, and the next one after that. */
     const answerAll = async (chat) => {
-      for (let n = 1; !isOver; n += 1) {
+      for (let n = 1; !load.isOver; n += 1) {
         const update = updateOf(chat, n);
         const latest = performance.now() + latestMs;
         for (let taken = false; !taken; ) {
@@ -67,7 +67,7 @@ export async function run(report) {
       }
     };
     const people = Math.ceil(perSecond / perPerson);
-    const load = Promise.all(Array.from({ length: people }, (_, n) => answerAll(firstChat + n)));
+    const answering = Promise.all(Array.from({ length: people }, (_, n) => answerAll(firstChat + n)));
     let inFlight = 0;
     for (let done = 0; done < kills; done += 1) {
       await pause(chance() * faultWithinMs);
@@ -83,8 +83,8 @@ export async function run(report) {
       await subject.forget(victim);
       await subject.start('runtime', victim.port);
     }
-    isOver = true;
-    await load;
+    load.isOver = true;
+    await answering;
     const answers = [...written.values()].reduce((sum, n) => sum + n, 0);
     const reached = (answers * 1000) / (performance.now() - started);
     report.note(

@@ -1,6 +1,6 @@
 // The build of the commit before and this one over one database, as in every rollout: the older one first,
 // then both behind one address, each of them restarted while people write, and at last the older one alone
-// again, the rollback. The long form also replaces runtimes and workers one by one, and kills a worker of
+// again, the rollback; some of the people are in the middle of a dialog all the time. The long form also replaces runtimes and workers one by one, and kills a worker of
 // each next to one of the other: FAULT_RATE updates a second (40), FAULT_SECONDS for each step (8);
 // FAULT_QUEUES=redis has their queues in Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +11,15 @@ import { freePorts } from '../../../tools/lib/product.mjs';
 import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody, client } from '../lib/answering-product.mjs';
+import { countingBot } from '../lib/counting-dialog.mjs';
 import { buildServer, previousCommit, unannouncedEvents } from '../lib/previous-build.mjs';
 import { killedWorkers, rollout } from '../lib/rollout.mjs';
 
 export const title = 'the version before and this one run together';
+
+/** They are in a dialog while the versions change. */
+const asked = 9;
+const answersPerSecond = 25;
 
 const ownBuild = join(import.meta.dirname, '..', '..', '..', 'dist', 'server');
 
@@ -64,6 +69,9 @@ async function together({ older, ports, balancer, targets }, report) {
   });
   try {
     const { product, port, bot, token } = subject;
+    const dialog = await countingBot(subject, asked);
+    await dialog.answer(2, answersPerSecond);
+    await dialog.settled();
     const newerPort = await freePort();
     const direct = [port, newerPort].map((each) => client(`http://127.0.0.1:${each}`, token));
     let newer = await product.startSecond(newerPort, ownBuild);
@@ -71,12 +79,15 @@ async function together({ older, ports, balancer, targets }, report) {
     report.check('the newer version starts next to the older one', true);
 
     await subject.load(people, perSecond);
+    await dialog.answer(3, answersPerSecond);
     await commands('both up', direct, bot.id, report);
 
     await product.killServer();
     await product.startServer({}, older);
     report.check('the older version starts again on the schema of the newer one', true);
     await newer.stop();
+    await dialog.settled();
+    await dialog.answer(3, answersPerSecond);
     newer = await product.startSecond(newerPort, ownBuild);
     await commands('each restarted', direct, bot.id, report);
     await checkEverybody(subject, report, 'two versions', people, perSecond);
@@ -87,12 +98,17 @@ async function together({ older, ports, balancer, targets }, report) {
     await product.startServer({}, older);
     const held = await writeNewerEvent(subject, direct[0]);
     await answersTo(subject, 'back', direct[0], bot.id);
+    await dialog.settled();
+    await dialog.answer(1, answersPerSecond);
+    await dialog.settled();
     report.check('rollback: the older version alone works with the data of the newer one', true);
     await checkHeld(subject, direct[0], held, report);
 
     await product.stopServer();
     await product.startServer({}, ownBuild);
     await answersTo(subject, 'forward', direct[0], bot.id);
+    await dialog.answer(1, answersPerSecond);
+    await dialog.check(report, 'dialog through two versions', asked);
     report.check('and forward again', true);
     return subject;
   } catch (error) {
