@@ -1,12 +1,11 @@
 import { arrangeButtons } from '@botter/bot-api';
 import { type Action, type Bot, defaultTrigger, isTarget } from '@botter/contracts';
+import { filledLabels, filledText, sampleValues } from '@botter/web-messages';
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import type { ActionForm } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ActionMedia } from '../../../shared/components/action-media';
-import { filledLabels, filledText } from '../preview/filled-text';
-import { sampleValues } from '../preview/sample-values';
 import { StepPreview } from '../preview/step-preview';
 
 interface ActionPreviewProps {

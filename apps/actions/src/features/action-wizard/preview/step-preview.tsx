@@ -1,11 +1,10 @@
 import { arrangeButtons } from '@botter/bot-api';
 import { type Bot, conditionSentence, type Step, stepSentence } from '@botter/contracts';
 import { fill, type TemplateValues } from '@botter/engine';
+import { filledLabels, filledText, sampleAnswer } from '@botter/web-messages';
 import { MessageNotice, MessagePreview } from '@botter/web-ui';
 import { ActionMedia } from '../../../shared/components/action-media';
 import { stepTitle } from '../../../shared/step-title';
-import { filledLabels, filledText } from './filled-text';
-import { sampleAnswer } from './sample-values';
 
 interface StepPreviewProps {
   bot: Bot;

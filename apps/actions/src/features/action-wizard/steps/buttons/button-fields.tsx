@@ -1,9 +1,8 @@
 import { type Action, actionLimits } from '@botter/contracts';
+import { TemplateInput, type ValueChoice } from '@botter/web-messages';
 import { cn, Field, Input, RadioGroup, Textarea } from '@botter/web-ui';
 import { AppWindow, ChevronDown, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
 import { findCallback } from '../../../../shared/callback-actions';
-import type { ValueChoice } from '../message/values/values';
-import { TemplateInput } from '../then/template-field';
 import { type ButtonForm, type TapResult, tapResultOf, valueOf, withTapResult } from './button-form';
 import { callbackSize, isLongLabel } from './buttons';
 import { ExistingReplies } from './existing-replies';

@@ -1,8 +1,8 @@
 import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
+import type { ValueChoice } from '@botter/web-messages';
 import { Button, Dialog } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
 import { BriefError } from '../brief-error';
-import type { ValueChoice } from '../message/values/values';
 import { useBriefError } from '../use-brief-error';
 import { ButtonFields } from './button-fields';
 import { type ButtonForm, formOfButton, formProblem } from './button-form';

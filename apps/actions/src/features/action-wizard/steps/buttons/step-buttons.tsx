@@ -1,11 +1,11 @@
 import type { Button as InlineButton } from '@botter/contracts';
 import { mayHavePlaces } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
+import { valuesAfter } from '@botter/web-messages';
 import { Button } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { BriefError } from '../brief-error';
-import { valuesAfter } from '../message/values/values';
 import type { StepProps } from '../step-props';
 import { useBriefError } from '../use-brief-error';
 import { ButtonArrangement } from './button-arrangement';

@@ -1,13 +1,10 @@
 import { mayHavePlaces } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
 import { useShortcuts } from '@botter/web-data';
+import { FormattedText, formatShortcuts, measureMessage, valuesAfter } from '@botter/web-messages';
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch } from '@botter/web-ui';
 import { useState } from 'react';
 import type { StepProps } from '../step-props';
-import { FormattedText } from './formatted-text';
-import { formatShortcuts } from './html-toolbar';
-import { measureMessage } from './message-length';
-import { valuesAfter } from './values/values';
 
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ bot, form, change }: StepProps) {

@@ -1,5 +1,6 @@
 import type { Action, Bot, Step } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
+import { valuesAfter } from '@botter/web-messages';
 import { SortableList } from '@botter/web-sortable';
 import type { Announcements } from '@dnd-kit/core';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,7 +8,6 @@ import { stepProblems } from '../../../../shared/step-problems';
 import { stepTitle } from '../../../../shared/step-title';
 import { tidiedStep } from '../../../../shared/tidied-step';
 import { moved } from '../buttons/buttons';
-import { valuesAfter } from '../message/values/values';
 import type { StepRefusals } from '../step-props';
 import { StepCard } from './step-card';
 

@@ -1,6 +1,6 @@
 import { handOverLimits } from '@botter/contracts';
+import { TemplateArea } from '@botter/web-messages';
 import { Field } from '@botter/web-ui';
-import { TemplateArea } from '../template-field';
 import type { StepFieldsProps, StepForm } from './step-form';
 
 export const handOver: StepForm<'handOver'> = { made: () => ({ type: 'handOver', note: '' }), Fields };

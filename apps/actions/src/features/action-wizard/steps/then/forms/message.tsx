@@ -1,4 +1,5 @@
 import type { Button as InlineButton } from '@botter/contracts';
+import { FormattedText, measureMessage } from '@botter/web-messages';
 import { Badge, Button, Field } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,8 +7,6 @@ import { ButtonArrangement } from '../../buttons/button-arrangement';
 import { buttonCountProblem, cutLabels, rowLengths } from '../../buttons/buttons';
 import { EditButtonDialog } from '../../buttons/edit-button-dialog';
 import { SortableButtons } from '../../buttons/sortable-buttons';
-import { FormattedText } from '../../message/formatted-text';
-import { measureMessage } from '../../message/message-length';
 import type { StepFieldsProps, StepForm } from './step-form';
 
 export const message: StepForm<'message'> = {

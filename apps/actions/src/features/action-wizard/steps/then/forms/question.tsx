@@ -7,14 +7,13 @@ import {
   questionLimits,
 } from '@botter/contracts';
 import { FieldSelect } from '@botter/web-contacts';
+import { FormattedText, TemplateArea, TemplateInput } from '@botter/web-messages';
 import { Button, Field, IconButton, Input, NumberInput, Select, Switch } from '@botter/web-ui';
 import { ChevronDown, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { compactDelay } from '../../../../../shared/compact-delay';
 import { delayPresets } from '../../advanced/delays';
-import { FormattedText } from '../../message/formatted-text';
 import { TargetSelect } from '../target-select';
-import { TemplateArea, TemplateInput } from '../template-field';
 import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
 
 export const question: StepForm<'question'> = {

@@ -1,8 +1,8 @@
 import { type ContactChange, contactNameLimits, setLimits } from '@botter/contracts';
 import { FieldSelect } from '@botter/web-contacts';
+import { TemplateInput } from '@botter/web-messages';
 import { Button, Field, IconButton, Input, NumberInput, Select } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
-import { TemplateInput } from '../template-field';
 import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
 
 const kinds = [

@@ -1,6 +1,6 @@
 import type { Action, Bot, ContactField, Step, StepType } from '@botter/contracts';
+import type { ValueChoice } from '@botter/web-messages';
 import type { ComponentType } from 'react';
-import type { ValueChoice } from '../../message/values/values';
 
 /** What the fields of steps choose from. */
 export interface StepSurroundings {

@@ -1,7 +1,6 @@
 import type { TemplateFilter, TemplateFilterName, TemplatePlace } from '@botter/contracts';
-import { Button, Field, Input, Select } from '@botter/web-ui';
+import { Button, Field, Input, NumberInput, Select } from '@botter/web-ui';
 import type { FormEvent } from 'react';
-import { NumberInput } from '../../then/number-input';
 import { pillWords, type ValueChoice } from './values';
 
 interface EditValueProps {

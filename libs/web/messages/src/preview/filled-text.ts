@@ -1,6 +1,6 @@
 import type { Button, ParseMode } from '@botter/contracts';
 import { fill, type TemplateValues } from '@botter/engine';
-import { measureMessage } from '../steps/message/message-length';
+import { measureMessage } from '../message-length';
 
 interface Text {
   readonly text: string;

@@ -6,10 +6,10 @@ import {
   splitText,
   toPlainText,
 } from '@botter/bot-api';
-import type { ActionForm } from '../../../../shared/action-form';
+import type { ParseMode } from '@botter/contracts';
 
 /** How long the answer is for Telegram, in how many messages it is sent, and why its HTML can't be saved. */
-export function measureMessage({ text, parseMode }: Pick<ActionForm, 'text' | 'parseMode'>): {
+export function measureMessage({ text, parseMode }: { text: string; parseMode: ParseMode }): {
   length: number;
   limit: number;
   messages: number;

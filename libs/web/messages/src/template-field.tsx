@@ -1,9 +1,9 @@
 import { Input, type InputProps, Textarea, type TextareaProps } from '@botter/web-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { InsertValue } from '../message/values/insert-value';
-import type { TextField } from '../message/values/replace-range';
-import { ValuePills } from '../message/values/value-pills';
-import type { ValueChoice } from '../message/values/values';
+import { InsertValue } from './values/insert-value';
+import type { TextField } from './values/replace-range';
+import { ValuePills } from './values/value-pills';
+import type { ValueChoice } from './values/values';
 
 interface TemplateProps {
   value: string;
