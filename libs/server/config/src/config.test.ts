@@ -177,7 +177,7 @@ test.each([
   [{ QUOTAS: 'shares=2=3' }, 'QUOTAS must say shares= with a whole number from 0 to 1000000000'],
   [
     { RATE_LIMITS: 'chats=5/60' },
-    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, token_checks, invitations, keys, streams, pageviews, waitlist, changes, changes_mb, upload_mb, backlog, but not "chats"',
+    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, token_checks, invitations, keys, streams, pageviews, waitlist, changes, changes_mb, upload_mb, backlog, bulk, but not "chats"',
   ],
   [
     { RATE_LIMITS: 'calls=5' },

@@ -6,7 +6,7 @@ export interface RateLimit {
 
 /**
  * The limits by their names. Calls are counted in windows of time that are the same for all processes, and
- * refused beyond the limit; what has a pace (`changes_mb`, `upload_mb`, `backlog`) waits instead: up to the
+ * refused beyond the limit; what has a pace (`changes_mb`, `upload_mb`, `backlog`, `bulk`) waits instead: up to the
  * limit immediately, then evenly.
  */
 export const defaultRateLimits = {
@@ -40,10 +40,14 @@ export const defaultRateLimits = {
   upload_mb: { number: 8, seconds: 1 },
   /** Messages of a bot that have waited in the database, in each process. */
   backlog: { number: 100, seconds: 1 },
+  /**
+   * Broadcasts and messages of people of a bot. Telegram accepts about 30 a second; the rest is for replies.
+   */
+  bulk: { number: 25, seconds: 1 },
 } as const satisfies Record<string, RateLimit>;
 type RateLimitName = keyof typeof defaultRateLimits;
 /** The limits that refuse calls beyond their number. */
-export type CountedLimitName = Exclude<RateLimitName, 'changes_mb' | 'upload_mb' | 'backlog'>;
+export type CountedLimitName = Exclude<RateLimitName, 'changes_mb' | 'upload_mb' | 'backlog' | 'bulk'>;
 /** Undefined if nothing is limited. */
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> | undefined;
 

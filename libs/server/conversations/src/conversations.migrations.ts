@@ -66,6 +66,8 @@ export const conversationsMigrations: MigrationSet = {
         file_id text,
         media_group_id text,
         action_id text,
+        -- What has sent it to many contacts; null for everything else.
+        broadcast_id uuid,
         at timestamptz not null,
         edited_at timestamptz,
         delivery text,

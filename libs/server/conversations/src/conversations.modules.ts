@@ -39,6 +39,7 @@ import { ChatQueues } from './outbox/chat-queues';
 import { ContinuationPlans } from './outbox/continuation-plans';
 import { Continuations } from './outbox/continuations';
 import { DeliveryRecorder } from './outbox/delivery-recorder';
+import { DirectSends } from './outbox/direct-sends';
 import { Dispatch } from './outbox/dispatch';
 import { JobHandover } from './outbox/job-handover';
 import { MediaSender } from './outbox/media-sender';
@@ -71,7 +72,7 @@ export class LedgerModule {}
 
 /** Sending, for every role; what is queued is sent by the runtime. */
 @Module({ imports: [LedgerModule], providers: [Outbox], exports: [Outbox] })
-class OutboxModule {}
+export class OutboxModule {}
 
 /** Sending as a person, for modules outside of the API role. */
 @Module({
@@ -145,6 +146,7 @@ export class UpdateContributorsModule {}
     MediaSender,
     TelegramPauses,
     BulkBudget,
+    DirectSends,
     ChatQueues,
     CallbackAnswers,
     JobHandover,
@@ -161,6 +163,7 @@ export class UpdateContributorsModule {}
     BotAssignments,
     Pollers,
   ],
+  exports: [BulkBudget, DeadProcesses, DirectSends, RuntimeProcess],
 })
 export class ConversationsRuntimeModule {}
 

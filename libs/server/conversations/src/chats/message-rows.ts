@@ -17,6 +17,7 @@ export interface MessageRow {
   readonly thread_id: string | null;
   readonly thread_name: string | null;
   readonly action_id: string | null;
+  readonly broadcast_id: string | null;
   readonly text: string | null;
   readonly parse_mode: Message['parse_mode'];
   readonly buttons: Message['buttons'] | null;
@@ -39,7 +40,7 @@ const earlierCount = `case when m.edited_at is not null then (
 
 /** For `messageTables`. */
 export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.context, m.media_group_id,
-  m.thread_id, t.name as thread_name, m.action_id, m.text, m.parse_mode, m.buttons,
+  m.thread_id, t.name as thread_name, m.action_id, m.broadcast_id, m.text, m.parse_mode, m.buttons,
   m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.deleted_at, ${earlierCount} as earlier_count, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
@@ -61,6 +62,7 @@ export function toMessage(row: MessageRow): Message {
     media_group_id: row.media_group_id,
     thread: row.thread_id === null ? null : { id: row.thread_id, name: row.thread_name },
     action_id: row.action_id,
+    broadcast_id: row.broadcast_id,
     text: row.text,
     parse_mode: row.parse_mode,
     buttons: row.buttons ?? [],

@@ -31,23 +31,24 @@ const text = `
 with alive as materialized (${aliveProcesses}
 ), chats as (
   update app.chats c set message_count = c.message_count + i.added,
-    last_message_at = greatest(c.last_message_at, i.at), has_stored = true,
+    last_message_at = greatest(c.last_message_at, i.at), has_stored = c.has_stored or i.queued,
     line_ms = greatest(c.line_ms + 1, ${databaseClockMs}),
     sending_process = case when c.sending_process in (select id from alive) then c.sending_process else ${homeOf('c.bot_id')} end
   from (
-    select c.bot_id, c.id, i.added, i.at
-    from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, added int, at timestamptz)
+    select c.bot_id, c.id, i.added, i.at, i.queued
+    from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, added int, at timestamptz, queued boolean)
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
     where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
   returning c.id, c.bot_id, c.sending_process, c.line_ms, ${idStartSql('c.line_ms')} as id_start
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
-    details, context, thread_id, action_id, at, delivery)
+    details, context, thread_id, action_id, at, delivery, telegram_message_id, delivery_error, broadcast_id)
   select (c.id_start || m.id_end)::uuid, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
-    m.details, m.context, m.thread_id, m.action_id, m.at, m.delivery
+    m.details, m.context, m.thread_id, m.action_id, m.at, m.delivery, m.telegram_message_id, m.delivery_error, m.broadcast_id
   from json_to_recordset($2::json) as m(position int, id_end text, chat_id uuid, direction text, kind text, media jsonb, text text,
-    parse_mode text, buttons jsonb, sender_name text, details jsonb, context jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
+    parse_mode text, buttons jsonb, sender_name text, details jsonb, context jsonb, thread_id bigint, action_id text, at timestamptz, delivery text,
+    telegram_message_id bigint, delivery_error text, broadcast_id uuid)
   join chats c on c.id = m.chat_id order by m.position
 ), ${keepCallbackValues(
   'select distinct c.bot_id, v.id, v.value from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id',
@@ -135,10 +136,14 @@ export async function appendOutgoing(
 }
 
 function chatTotals(items: readonly Outgoing[]): object[] {
-  const totals = new Map<string, { bot_id: string; chat_id: string; added: number; at: string | null }>();
+  const totals = new Map<
+    string,
+    { bot_id: string; chat_id: string; added: number; at: string | null; queued: boolean }
+  >();
   for (const { botId, chatId, rows } of items) {
-    const total = totals.get(chatId) ?? { bot_id: botId, chat_id: chatId, added: 0, at: null };
+    const total = totals.get(chatId) ?? { bot_id: botId, chat_id: chatId, added: 0, at: null, queued: false };
     total.added += rows.messages.length;
+    total.queued ||= rows.outbox.length > 0;
     total.at = rows.messages.at(-1)?.at ?? total.at;
     totals.set(chatId, total);
   }

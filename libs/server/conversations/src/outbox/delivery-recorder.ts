@@ -235,11 +235,17 @@ async function applyRest(
   if (result.kind === 'without_media') await becomeText(client, result.botId, result.messageId);
   if (result.kind !== 'failed') return;
   const { botId, chatId } = result.target;
-  const { rows } = await client.query<{ id: string }>(failRest, [botId, chatId, result.error]);
-  failed.set(
-    chatId,
-    rows.map(({ id }) => id),
-  );
+  failed.set(chatId, await blockChat(client, { botId, chatId }, result.error));
+}
+
+/** Marks a chat as blocked, and fails what waits for it. Returns the ids of those messages. */
+export async function blockChat(
+  client: PoolClient,
+  { botId, chatId }: Pick<ChatTarget, 'botId' | 'chatId'>,
+  error: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(failRest, [botId, chatId, error]);
+  return rows.map(({ id }) => id);
 }
 
 function signalsOf(marked: readonly Marked[], failed: ReadonlyMap<string, readonly string[]>): LiveSignal[] {

@@ -21,8 +21,12 @@ export interface NewMessage {
   /** The forum topic it is in. */
   readonly thread_id: number | null;
   readonly action_id: string | null;
+  /** Left out if no broadcast sends it. */
+  readonly broadcast_id?: string;
   readonly at: string;
-  readonly delivery: 'waiting' | null;
+  /** It is waiting, unless it is written after it was sent. */
+  readonly delivery: 'waiting' | 'sent' | 'unknown' | null;
+  readonly delivery_error?: string | null;
 }
 
 /** A message or a press of a button that came in. */
