@@ -21,6 +21,7 @@ import { ContactsController } from './contacts.controller';
 import { ContactExport } from './csv/contact-export';
 import { ContactImport } from './csv/contact-import';
 import { ContactErasure } from './erasure/contact-erasure';
+import { ContactTraces } from './erasure/contact-traces';
 import { ContactKeeper } from './keeping/contact-keeper';
 import { MissingWords } from './keeping/missing-words';
 import { personWriter } from './keeping/person-entry';
@@ -28,9 +29,13 @@ import { ContactLists } from './lists/contact-lists';
 import { Segments } from './segments/segments';
 import { SegmentsController } from './segments/segments.controller';
 
+/** Modules of the API role register here what is erased with a contact. */
+@Module({ providers: [ContactTraces], exports: [ContactTraces] })
+export class ContactTracesModule {}
+
 /** The calls; in the API role. */
 @Module({
-  imports: [CompiledBotsModule],
+  imports: [CompiledBotsModule, ContactTracesModule],
   controllers: [ContactsController, SegmentsController],
   providers: [
     ContactKeeper,

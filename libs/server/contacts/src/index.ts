@@ -1,1 +1,8 @@
+export { contactFactsColumns, type FactsRow, toFacts } from './changes/contact-facts';
+export { conditionSql } from './conditions/condition-sql';
+export * from './contacts.migrations';
+export * from './contacts.modules';
+export { ContactTraces } from './erasure/contact-traces';
+export { ContactKeeper } from './keeping/contact-keeper';
+export { Segments } from './segments/segments';
 export * from './server-module';

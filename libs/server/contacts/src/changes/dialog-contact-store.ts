@@ -3,24 +3,13 @@ import { CONFIG, type Config } from '@botter/server-config';
 import type { ContactChange, ContactStore, PersonOfBot } from '@botter/server-conversations';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { type KeptValues, keepPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
+import { keepPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
 import { roomForTags } from './bot-tags';
 import { afterUpdates } from './changed-values';
-
-interface FactsRow extends KeptValues {
-  readonly n: number;
-  readonly telegram_user_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly username: string | null;
-  readonly language: string | null;
-  readonly started_by: string | null;
-  readonly last_seen_at: Date;
-}
+import { contactFactsColumns, type FactsRow, toFacts } from './contact-facts';
 
 const facts = `
-select i.n::int, c.telegram_user_id::text, first_name, last_name, username, language, fields, tags, unsubscribed,
-  time_zone, started_by, last_seen_at
+select i.n::int, ${contactFactsColumns}
 from unnest($1::text[], $2::bigint[]) with ordinality as i(bot_id, telegram_user_id, n)
 join app.contacts c using (bot_id, telegram_user_id)`;
 
@@ -37,7 +26,7 @@ export class DialogContactStore implements ContactStore {
     client: Pool | PoolClient,
     people: readonly PersonOfBot[],
   ): Promise<(ContactFacts | undefined)[]> {
-    const { rows } = await client.query<FactsRow>({
+    const { rows } = await client.query<FactsRow & { readonly n: number }>({
       name: 'contact-facts',
       text: facts,
       values: [people.map(({ botId }) => botId), people.map(({ telegramUserId }) => telegramUserId)],
@@ -127,21 +116,5 @@ function seenPerson(changes: readonly ContactChange[], chats: ReadonlyMap<string
     }),
     started_by: starts[0],
     at: last.at.toISOString(),
-  };
-}
-
-function toFacts(row: FactsRow): ContactFacts {
-  return {
-    telegramUserId: row.telegram_user_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    language: row.language,
-    fields: row.fields,
-    tags: row.tags,
-    unsubscribed: row.unsubscribed,
-    timeZone: row.time_zone,
-    startedBy: row.started_by,
-    lastSeenAt: row.last_seen_at.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { ContactKeeper } from '../keeping/contact-keeper';
 import { contactNotFound } from '../lists/contact-lists';
+import { ContactTraces } from './contact-traces';
 
 /** Erases contacts with everything that they and the bot wrote to each other. */
 @Injectable()
@@ -13,6 +14,7 @@ export class ContactErasure {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(ContactKeeper) private readonly keeper: ContactKeeper,
     @Inject(PersonErasure) private readonly people: PersonErasure,
+    @Inject(ContactTraces) private readonly traces: ContactTraces,
   ) {}
 
   /** @throws BotterError `not_found` */
@@ -27,8 +29,9 @@ export class ContactErasure {
     const [row] = rows;
     if (!row) throw contactNotFound();
     const person = { botId, telegramUserId: row.telegram_user_id, chatId: row.chat_id };
-    await this.people.erase(person, (client) =>
-      client.query('delete from app.contacts where bot_id = $1 and id = $2', [botId, contactId]),
-    );
+    await this.people.erase(person, async (client) => {
+      await this.traces.erase(client, botId, contactId);
+      await client.query('delete from app.contacts where bot_id = $1 and id = $2', [botId, contactId]);
+    });
   }
 }
