@@ -18,7 +18,8 @@ interface ValuePillProps {
 /** A value in a text, drawn over its braces. Pressed, it opens what can be done with the value. */
 export function ValuePill({ place, choice, pieces, isSelected, onFocus, onChange }: ValuePillProps) {
   const [edited, setEdited] = useState<TemplatePlace>();
-  const isChanged = useRef(false);
+  /** What happens once the panel is closed: changing the text takes the focus, which would close it again. */
+  const then = useRef<() => void>(undefined);
   const words = pillWords(place, choice);
   const widest = pieces.reduce<PillPlace[number] | undefined>(
     (best, piece) => (best && best.width >= piece.width ? best : piece),
@@ -26,9 +27,7 @@ export function ValuePill({ place, choice, pieces, isSelected, onFocus, onChange
   );
   const close = () => {
     setEdited(undefined);
-    if (!edited || placeText(edited) === placeText(place)) return;
-    isChanged.current = true;
-    onChange(edited);
+    if (edited && placeText(edited) !== placeText(place)) then.current = () => onChange(edited);
   };
   const look = isSelected ? 'bg-accent text-on-accent' : 'bg-accent-soft text-accent-ink';
   return (
@@ -45,8 +44,9 @@ export function ValuePill({ place, choice, pieces, isSelected, onFocus, onChange
         onOpenChange={(open) => (open ? setEdited(place) : close())}
         onCloseAutoFocus={(event) => {
           // The focus goes to the text, after what was changed in it.
-          if (isChanged.current) event.preventDefault();
-          isChanged.current = false;
+          if (then.current) event.preventDefault();
+          then.current?.();
+          then.current = undefined;
         }}
         trigger={
           <button
@@ -56,7 +56,7 @@ export function ValuePill({ place, choice, pieces, isSelected, onFocus, onChange
             onFocus={() => onFocus(widest?.top ?? 0)}
             style={widest && around(widest)}
             className={cn(
-              'pointer-events-auto absolute truncate rounded-md px-1.5 text-center text-xs font-medium',
+              'pointer-events-auto absolute truncate rounded-md px-1.5 text-left text-xs font-medium',
               'after:absolute after:-inset-y-1.5 after:inset-x-0 hover:ring-1 hover:ring-accent',
               look,
             )}
@@ -72,9 +72,8 @@ export function ValuePill({ place, choice, pieces, isSelected, onFocus, onChange
             onChange={setEdited}
             onDone={close}
             onRemove={() => {
-              isChanged.current = true;
+              then.current = () => onChange(undefined);
               setEdited(undefined);
-              onChange(undefined);
             }}
           />
         )}

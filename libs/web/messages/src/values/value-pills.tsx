@@ -39,12 +39,11 @@ function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'childre
   const scroll = useScroll(field);
   const selection = useSelection(field);
   const places = locatedPlaces(text);
-  const ranges = places.map(({ start, end }) => `${start}-${end}`).join();
 
   useLayoutEffect(() => {
     const input = field.current;
     const draw = () => {
-      if (input && copy.current) setDrawn(pillPlaces(input, copy.current, locatedPlaces(input.value)));
+      if (input && copy.current) setDrawn(pillPlaces(input, copy.current, text));
     };
     draw();
     if (!input) return;
@@ -55,8 +54,7 @@ function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'childre
       observer.disconnect();
       document.fonts?.removeEventListener('loadingdone', draw);
     };
-    // The text changes where they are, also if they are at the same place in it.
-  }, [field, text, ranges]);
+  }, [field, text]);
 
   const isInput = field.current instanceof HTMLInputElement;
   return (
@@ -71,7 +69,7 @@ function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'childre
       />
       <div style={{ transform: `translate(${-scroll.left}px, ${-scroll.top}px)` }}>
         {places.map(({ place, start, end }, at) => {
-          const isInside = selection?.start === selection?.end && isBetween(selection?.start, start, end);
+          const isInside = [selection?.start, selection?.end].some((one) => isBetween(one, start, end));
           // Who writes in the braces sees them.
           if (isInside) return null;
           return (

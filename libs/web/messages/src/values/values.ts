@@ -47,7 +47,8 @@ export function valuesAfter(steps: readonly Step[], fields: readonly ContactFiel
       {
         label: `Answer to “${question}”`,
         place: `{{answer.${step.id}}}`,
-        pill: `Answer: ${question}`,
+        // Such places are short: there is no room for more.
+        pill: question || 'Answer',
         type: answerTypes[step.answer.type],
       },
     ];
