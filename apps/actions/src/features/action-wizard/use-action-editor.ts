@@ -31,8 +31,8 @@ export function useActionEditor({ bot, actions, action, address, onCreated }: Ac
   const [state, dispatch] = useReducer(wizardReducer, initial);
   const upload = useMediaUpload({
     botId: bot.id,
-    onUploaded: (file) => {
-      dispatch({ type: 'changed', patch: { media: mediaOfFile(file) } });
+    onUploaded: (file, stepId) => {
+      dispatch({ type: 'uploaded', media: mediaOfFile(file), stepId });
       saving.say({ tone: 'success', text: 'File uploaded and selected successfully!' });
     },
     onFailed: (reason) =>

@@ -10,7 +10,7 @@ import { withForm } from '../../../shared/with-form';
 import { SimulatorPane } from '../../simulator';
 import { TemplateGallery } from '../../templates/template-gallery';
 import { SaveQuestions } from '../save/save-questions';
-import { isStepComplete, type StepNumber, wizardSteps } from '../steps/steps';
+import { isStepComplete, lastStep, type StepNumber, wizardSteps } from '../steps/steps';
 import { WizardStep } from '../steps/wizard-step';
 import { useActionEditor } from '../use-action-editor';
 import { useFocusPlace } from '../use-focus-place';
@@ -112,6 +112,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
                 actions={actions}
                 actionId={action?.id}
                 refusals={saving.refusals}
+                onWriteSteps={() => open(lastStep)}
               />
             </div>
           </Card>

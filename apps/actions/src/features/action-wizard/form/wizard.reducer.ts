@@ -1,5 +1,7 @@
+import type { Media } from '@botter/contracts';
 import { type ActionForm, sameField, sameForm } from '../../../shared/action-form';
 import { type ButtonForm, emptyButtonForm, isBegun } from '../steps/buttons/button-form';
+import { changeOfMedia } from '../steps/media/media';
 import { canOpenStep, isStepComplete, type StepNumber, stepNextTo } from '../steps/steps';
 
 /**
@@ -18,6 +20,8 @@ export interface WizardState {
 
 export type WizardEvent =
   | { type: 'changed'; patch: Partial<ActionForm> }
+  /** A file is there, for a step or for the message of the action. */
+  | { type: 'uploaded'; media: Media; stepId: string | undefined }
   | { type: 'newButtonChanged'; button: ButtonForm }
   | { type: 'stepChosen'; step: StepNumber }
   | { type: 'next' }
@@ -38,6 +42,11 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
   switch (event.type) {
     case 'changed':
       return { ...state, form: { ...state.form, ...event.patch } };
+    case 'uploaded':
+      return {
+        ...state,
+        form: { ...state.form, ...changeOfMedia(state.form, event.media, event.stepId) },
+      };
     case 'newButtonChanged':
       return { ...state, newButton: event.button };
     case 'stepChosen':

@@ -17,7 +17,7 @@ import { useSaveAction } from '../api/use-save-action';
 import type { WizardEvent, WizardState } from '../form/wizard.reducer';
 import { isBegun } from '../steps/buttons/button-form';
 import { firstInvalidButton } from '../steps/buttons/buttons';
-import { mediaOfFile } from '../steps/media/media';
+import { changeOfMedia, mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
 import type { StepRefusals } from '../steps/step-props';
 import {
@@ -34,7 +34,7 @@ interface WizardSaveOptions {
   actionId: string | undefined;
   state: WizardState;
   dispatch: Dispatch<WizardEvent>;
-  upload: Pick<MediaUpload, 'current' | 'settled'>;
+  upload: Pick<MediaUpload, 'current' | 'stepId' | 'settled'>;
   onCreated: (action: Action) => void;
 }
 
@@ -176,7 +176,9 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     setWaitingFor(upload.current.name);
     const result = await upload.settled();
     setWaitingFor(undefined);
-    return result?.uploaded && { ...now.current.state.form, media: mediaOfFile(result.uploaded) };
+    if (!result?.uploaded) return undefined;
+    const { form } = now.current.state;
+    return { ...form, ...changeOfMedia(form, mediaOfFile(result.uploaded), upload.stepId) };
   };
 
   const save = async () => {

@@ -27,4 +27,6 @@ export interface StepProps {
   /** The id of the edited action. */
   actionId: string | undefined;
   refusals: StepRefusals | undefined;
+  /** Opens the steps of the dialog, if they aren't on the same screen. */
+  onWriteSteps?: () => void;
 }

@@ -10,6 +10,8 @@ export const wizardSteps = [
   { number: 5, title: 'Advanced' },
 ] as const satisfies readonly { number: StepNumber; title: string }[];
 export type { StepNumber };
+
+const messageStep: StepNumber = 2;
 export const lastStep: StepNumber = 5;
 
 /** The step before or after; undefined past an end. */
@@ -28,10 +30,13 @@ export function firstIncompleteStep(form: ActionForm): StepNumber | undefined {
   return wizardSteps.find(({ number }) => !isStepComplete(number, form))?.number;
 }
 
-/** A step can be opened once everything before it is complete. */
+/**
+ * A step can be opened once everything before it is complete. The steps of a dialog may be written first: an
+ * action that has some needs no message.
+ */
 export function canOpenStep(step: StepNumber, form: ActionForm): boolean {
   const gap = firstIncompleteStep(form);
-  return gap === undefined || step <= gap;
+  return gap === undefined || step <= gap || (gap === messageStep && step === lastStep);
 }
 
 /** What is missing in a step, as text; undefined if it is complete. */

@@ -19,9 +19,24 @@ type FormProps = Pick<StepProps, 'form' | 'change'>;
 /** Whether Telegram shows a preview of the first link. */
 export function LinkPreview({ form, change }: FormProps) {
   return (
+    <LinkPreviewSwitch
+      disabled={form.disableWebPagePreview}
+      onChange={(disableWebPagePreview) => change({ disableWebPagePreview })}
+    />
+  );
+}
+
+interface LinkPreviewSwitchProps {
+  /** Whether there is no preview. */
+  disabled: boolean;
+  onChange: (disabled: boolean) => void;
+}
+
+export function LinkPreviewSwitch({ disabled, onChange }: LinkPreviewSwitchProps) {
+  return (
     <Switch
-      checked={!form.disableWebPagePreview}
-      onCheckedChange={(shown) => change({ disableWebPagePreview: !shown })}
+      checked={!disabled}
+      onCheckedChange={(shown) => onChange(!shown)}
       label="Web page preview"
       hint="Telegram shows a preview of the first link in the message."
     />

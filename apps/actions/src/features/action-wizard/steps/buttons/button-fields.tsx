@@ -1,8 +1,9 @@
 import { type Action, actionLimits } from '@botter/contracts';
 import { TemplateInput, type ValueChoice } from '@botter/web-messages';
 import { cn, Field, Input, RadioGroup, Textarea } from '@botter/web-ui';
-import { AppWindow, ChevronDown, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
+import { AppWindow, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
 import { findCallback } from '../../../../shared/callback-actions';
+import { Disclosure } from '../../../../shared/components/disclosure';
 import { type ButtonForm, type TapResult, tapResultOf, valueOf, withTapResult } from './button-form';
 import { callbackSize, isLongLabel } from './buttons';
 import { ExistingReplies } from './existing-replies';
@@ -93,13 +94,9 @@ export function ButtonFields({ button, onChange, actions, perRow, values }: Butt
         <ExistingReplies value={button.value} actions={actions} onPick={(value) => set({ value })} />
       )}
       {button.type === 'callback' ? (
-        <details className="group">
-          <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1 text-xs font-medium text-muted select-none hover:text-ink [&::-webkit-details-marker]:hidden">
-            Advanced
-            <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
-          </summary>
+        <Disclosure summary="Advanced">
           <CallbackValue button={button} actions={actions} onValue={(value) => set({ value })} />
-        </details>
+        </Disclosure>
       ) : (
         <Field label="Value" hint="An address that begins with https://">
           <TemplateInput
@@ -128,7 +125,6 @@ function CallbackValue({
   return (
     <Field
       label="Value"
-      className="mt-2"
       aside={
         <span className={cn(mapped && 'text-delayed-ink')}>
           {bytes} / {limit} bytes

@@ -2,7 +2,7 @@ import type { BotFile } from '@botter/contracts';
 import { errorText, fileSize, useFiles } from '@botter/web-data';
 import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
 import { Check, ImageOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDeleteFile } from '../../../../shared/api/use-delete-file';
 import { useFileContent } from '../../../../shared/api/use-file-content';
 
@@ -21,6 +21,7 @@ export function FileList({ botId, selectedId, owner, onSelect, onDeleted }: File
   const { files, error, refetch } = useFiles(botId);
   const [deleting, setDeleting] = useState<BotFile>();
   const remove = useDeleteFile(botId);
+  const heading = useId();
   if (!files) {
     return error ? (
       <Alert onRetry={() => void refetch()}>{errorText(error, 'Failed to load files')}</Alert>
@@ -30,8 +31,8 @@ export function FileList({ botId, selectedId, owner, onSelect, onDeleted }: File
   }
   if (files.length === 0) return null;
   return (
-    <section aria-labelledby="files-heading">
-      <h3 id="files-heading" className="text-sm font-medium">
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="text-sm font-medium">
         Uploaded files ({files.length})
       </h3>
       <ul className="mt-2 grid max-h-80 grid-cols-1 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">

@@ -167,6 +167,32 @@ test.each([
   });
 });
 
+test('saving waits for the file of a step, and the message of the action stays without one', async () => {
+  const step = { id: 's1', type: 'message' as const, text: 'Our menu', parseMode: '' as const };
+  const buttons = { buttons: [], buttonLayout: 'horizontal' as const, buttonsPerRow: null };
+  const message = { ...step, ...buttons, media: null, disableWebPagePreview: false };
+  server.on('GET /api/bots/b1/contact-fields', { contactFields: [] });
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { steps: [message] })] });
+  server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+    action: { ...sampleAction(), ...(body as object), version: 4 },
+  }));
+  const address = '/actions/b1/edit/a1?step=5&focus=step-0';
+  const { user, container } = renderAt(address, '/actions', <ActionsApp />);
+  await user.click(await screen.findByText('Media', { selector: 'summary' }));
+  await user.click(screen.getByRole('radio', { name: /Upload/ }));
+  await screen.findByRole('heading', { name: 'Uploaded files (2)' });
+  await drop(container.querySelector('[data-state="idle"]') as HTMLElement, png);
+  await waitFor(() => expect(FakeUpload.last.body).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await FakeUpload.last.answer(201, { file: { ...menuFile, id: 'f3', originalName: 'new.png' } });
+  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+  expect(server.changes.at(-1)).toMatchObject({
+    body: {
+      actionData: { media: null, steps: [{ media: { source: 'upload', type: 'photo', fileId: 'f3' } }] },
+    },
+  });
+});
+
 test('nothing is saved when the upload that a save waits for fails', async () => {
   const { zone, user } = await openUpload();
   await drop(zone, png);

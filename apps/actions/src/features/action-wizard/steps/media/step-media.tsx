@@ -1,86 +1,15 @@
-import type { BotFile } from '@botter/contracts';
-import { isOwner, useFiles } from '@botter/web-data';
-import { Alert, Field, RadioGroup } from '@botter/web-ui';
-import { Ban, Link2, Upload } from 'lucide-react';
-import { useState } from 'react';
 import type { StepProps } from '../step-props';
-import { FileList } from './file-list';
-import { mediaOfFile } from './media';
-import { UploadZone } from './upload-zone';
-
-type Source = 'none' | 'upload' | 'url';
+import { MediaPicker } from './media-picker';
 
 /** Step 3: the image or file of the reply, and its source. */
 export function StepMedia({ bot, form, change, upload, busy }: StepProps) {
-  const { media } = form;
-  // Between choosing "upload" and having a file there is no media yet.
-  const [wantsUpload, setWantsUpload] = useState(upload.current !== undefined);
-  const source: Source = media?.source ?? (wantsUpload ? 'upload' : 'none');
-  const choose = (next: Source) => {
-    setWantsUpload(next === 'upload');
-    if (next === 'none') upload.cancel();
-    if (media) change({ media: null });
-  };
-  const select = (file: BotFile) => change({ media: mediaOfFile(file) });
-  const selectedId = media?.source === 'upload' ? media.fileId : undefined;
-  const selected = useFiles(bot.id, selectedId !== undefined).files?.find(({ id }) => id === selectedId);
   return (
-    <div className="space-y-5">
-      <div data-place="media">
-        <Field label="Media source">
-          <RadioGroup<Source>
-            columns={3}
-            value={source}
-            onValueChange={choose}
-            options={[
-              {
-                value: 'none',
-                label: 'None',
-                icon: <Ban aria-hidden className="size-4 text-muted" />,
-                description: 'The reply is text',
-              },
-              {
-                value: 'upload',
-                label: 'Upload',
-                icon: <Upload aria-hidden className="size-4 text-muted" />,
-                description: 'A file of yours',
-              },
-              {
-                value: 'url',
-                label: 'URL',
-                icon: <Link2 aria-hidden className="size-4 text-muted" />,
-                description: 'Coming Soon',
-                disabled: true,
-              },
-            ]}
-          />
-        </Field>
-      </div>
-      {media?.source === 'url' && (
-        <Alert tone="info">
-          This action sends a {media.type} from <span className="font-mono break-all">{media.url}</span>.
-          Choose None to send the text alone.
-        </Alert>
-      )}
-      {source === 'upload' && (
-        <>
-          <UploadZone upload={upload} disabled={busy} />
-          {selected?.mimeType.startsWith('image/') && selected.telegramType === 'document' && (
-            <Alert tone="info">
-              Telegram doesn't accept this image as a photo, so it is sent as a document. Photos are JPEG, PNG
-              or WebP files of at most 10 MB and 10,000 pixels in width and height together, and at most 20
-              times as long as wide.
-            </Alert>
-          )}
-          <FileList
-            botId={bot.id}
-            selectedId={selectedId}
-            owner={isOwner(bot)}
-            onSelect={select}
-            onDeleted={(fileId) => fileId === selectedId && change({ media: null })}
-          />
-        </>
-      )}
-    </div>
+    <MediaPicker
+      bot={bot}
+      media={form.media}
+      onChange={(media) => change({ media })}
+      upload={upload}
+      busy={busy}
+    />
   );
 }

@@ -2,12 +2,14 @@ import { mayHavePlaces } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
 import { useShortcuts } from '@botter/web-data';
 import { FormattedText, formatShortcuts, measureMessage, valuesAfter } from '@botter/web-messages';
-import { Field, MessagePreview, MessageWall, SegmentedControl, Switch } from '@botter/web-ui';
+import { Button, Field, MessagePreview, MessageWall, Switch } from '@botter/web-ui';
+import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { StepProps } from '../step-props';
+import { ParseModeField } from './parse-mode-field';
 
 /** Step 2: the text of the answer and how it is written. */
-export function StepMessage({ bot, form, change }: StepProps) {
+export function StepMessage({ bot, form, change, onWriteSteps }: StepProps) {
   const hasSteps = form.steps.length > 0;
   const contactFields = useContactFields(bot.id, hasSteps || mayHavePlaces(form.text));
   const [previewing, setPreviewing] = useState(false);
@@ -17,18 +19,7 @@ export function StepMessage({ bot, form, change }: StepProps) {
 
   return (
     <div className="space-y-5">
-      <Field label="Parse mode">
-        <SegmentedControl
-          aria-label="Parse mode"
-          value={html ? 'html' : 'plain'}
-          onValueChange={(mode) => change({ parseMode: mode === 'html' ? 'HTML' : '' })}
-          segments={[
-            { value: 'plain', label: 'Plain text' },
-            { value: 'html', label: 'HTML' },
-          ]}
-          className="w-full sm:w-60"
-        />
-      </Field>
+      <ParseModeField value={form.parseMode} onChange={(parseMode) => change({ parseMode })} />
       <Field
         label="Message"
         required={!hasSteps}
@@ -50,6 +41,15 @@ export function StepMessage({ bot, form, change }: StepProps) {
           {html && <Switch checked={previewing} onCheckedChange={setPreviewing} label="Preview" />}
         </FormattedText>
       </Field>
+      {onWriteSteps && !hasSteps && form.text.trim() === '' && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          A dialog can begin with a question instead.
+          <Button size="sm" onClick={onWriteSteps}>
+            <MessageCircleQuestion aria-hidden />
+            Skip the message
+          </Button>
+        </p>
+      )}
       {html && previewing && (
         <section
           aria-label="Preview of the message"

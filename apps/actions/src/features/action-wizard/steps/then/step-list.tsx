@@ -1,4 +1,4 @@
-import type { Action, Bot, Step } from '@botter/contracts';
+import type { Step } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
 import { valuesAfter } from '@botter/web-messages';
 import { SortableList } from '@botter/web-sortable';
@@ -9,11 +9,10 @@ import { stepTitle } from '../../../../shared/step-title';
 import { tidiedStep } from '../../../../shared/tidied-step';
 import { moved } from '../buttons/buttons';
 import type { StepRefusals } from '../step-props';
+import type { StepSurroundings } from './forms/step-form';
 import { StepCard } from './step-card';
 
-interface StepListProps {
-  bot: Bot;
-  actions: readonly Action[];
+interface StepListProps extends Omit<StepSurroundings, 'contactFields' | 'values'> {
   steps: readonly Step[];
   refusals: StepRefusals | undefined;
   /** Nothing is said about a new step before its fields have been left. */
@@ -32,6 +31,8 @@ const howToMove =
 export function StepList({
   bot,
   actions,
+  upload,
+  busy,
   steps,
   refusals,
   added,
@@ -77,7 +78,14 @@ export function StepList({
               last={at === steps.length - 1}
               problems={isQuiet ? [] : [...(problems.get(at) ?? []), ...(refused?.get(at) ?? [])]}
               open={open.has(step.id)}
-              around={{ bot, actions, contactFields, values: valuesAfter(steps.slice(0, at), contactFields) }}
+              around={{
+                bot,
+                actions,
+                upload,
+                busy,
+                contactFields,
+                values: valuesAfter(steps.slice(0, at), contactFields),
+              }}
               onOpen={(isOpen) => toggle(step.id, isOpen)}
               onLeave={() => step.id === added && !left.has(step.id) && setLeft(new Set([...left, step.id]))}
               onChange={(patch) =>

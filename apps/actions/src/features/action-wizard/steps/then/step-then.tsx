@@ -8,7 +8,7 @@ import { newStepId } from './new-step-id';
 import { StepList } from './step-list';
 
 /** Steps that run after the message: questions and what follows from the answers. */
-export function StepThen({ bot, form, change, actions, actionId, refusals }: StepProps) {
+export function StepThen({ bot, form, change, actions, actionId, refusals, upload, busy }: StepProps) {
   const { steps } = form;
   const frame = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -42,6 +42,8 @@ export function StepThen({ bot, form, change, actions, actionId, refusals }: Ste
         <StepList
           bot={bot}
           actions={actions}
+          upload={upload}
+          busy={busy}
           steps={steps}
           refusals={refusals}
           added={added}

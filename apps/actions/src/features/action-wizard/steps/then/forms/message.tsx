@@ -1,12 +1,16 @@
 import type { Button as InlineButton } from '@botter/contracts';
 import { FormattedText, measureMessage } from '@botter/web-messages';
-import { Badge, Button, Field } from '@botter/web-ui';
+import { Button, Field } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Disclosure } from '../../../../../shared/components/disclosure';
+import { LinkPreviewSwitch } from '../../advanced/step-advanced';
 import { ButtonArrangement } from '../../buttons/button-arrangement';
 import { buttonCountProblem, cutLabels, rowLengths } from '../../buttons/buttons';
 import { EditButtonDialog } from '../../buttons/edit-button-dialog';
 import { SortableButtons } from '../../buttons/sortable-buttons';
+import { MediaPicker } from '../../media/media-picker';
+import { ParseModeField } from '../../message/parse-mode-field';
 import type { StepFieldsProps, StepForm } from './step-form';
 
 export const message: StepForm<'message'> = {
@@ -50,14 +54,6 @@ function Fields({ step, onChange, around }: StepFieldsProps<'message'>) {
           values={around.values}
         />
       </Field>
-      {media && (
-        <p className="flex items-center gap-2 text-sm">
-          With a <Badge>{media.type}</Badge>
-          <Button size="sm" variant="dangerGhost" onClick={() => onChange({ media: null })}>
-            Remove
-          </Button>
-        </p>
-      )}
       {buttons.length > 1 && <ButtonArrangement form={step} change={onChange} />}
       {buttons.length > 0 && (
         <SortableButtons
@@ -76,6 +72,25 @@ function Fields({ step, onChange, around }: StepFieldsProps<'message'>) {
         <Plus aria-hidden />
         Add button
       </Button>
+      <Disclosure summary={media ? `Media: ${media.type}` : 'Media'}>
+        <MediaPicker
+          bot={around.bot}
+          media={media}
+          onChange={(next) => onChange({ media: next })}
+          upload={around.upload}
+          stepId={step.id}
+          busy={around.busy}
+        />
+      </Disclosure>
+      <Disclosure summary="More options">
+        <div className="space-y-4">
+          <ParseModeField value={step.parseMode} onChange={(parseMode) => onChange({ parseMode })} />
+          <LinkPreviewSwitch
+            disabled={step.disableWebPagePreview}
+            onChange={(disableWebPagePreview) => onChange({ disableWebPagePreview })}
+          />
+        </div>
+      </Disclosure>
       <EditButtonDialog
         title={editing === buttons.length ? 'Add button' : 'Edit button'}
         bot={around.bot}

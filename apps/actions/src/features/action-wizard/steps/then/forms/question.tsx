@@ -9,9 +9,10 @@ import {
 import { FieldSelect } from '@botter/web-contacts';
 import { FormattedText, TemplateArea, TemplateInput } from '@botter/web-messages';
 import { Button, Field, IconButton, Input, NumberInput, Select, Switch } from '@botter/web-ui';
-import { ChevronDown, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { compactDelay } from '../../../../../shared/compact-delay';
+import { Disclosure } from '../../../../../shared/components/disclosure';
 import { delayPresets } from '../../advanced/delays';
 import { TargetSelect } from '../target-select';
 import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
@@ -76,13 +77,9 @@ function Fields({ step, onChange, around }: QuestionProps) {
       {answer.type === 'choice' && (
         <Options answer={answer} onChange={(next) => onChange({ answer: next })} values={around.values} />
       )}
-      <details className="group">
-        <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1 text-xs font-medium text-muted select-none hover:text-ink [&::-webkit-details-marker]:hidden">
-          More options
-          <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
-        </summary>
+      <Disclosure summary="More options">
         <MoreOptions step={step} onChange={onChange} around={around} />
-      </details>
+      </Disclosure>
     </div>
   );
 }
@@ -229,7 +226,7 @@ function MoreOptions({ step, onChange, around }: QuestionProps) {
       ? []
       : [{ seconds: timeoutSeconds, label: compactDelay(timeoutSeconds) }];
   return (
-    <div className="mt-3 space-y-4">
+    <div className="space-y-4">
       <AnswerBounds answer={step.answer} onChange={(answer) => onChange({ answer })} />
       <Field label="After an invalid answer" hint="Empty: the bot says what it expects.">
         <TemplateArea

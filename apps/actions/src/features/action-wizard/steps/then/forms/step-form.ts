@@ -1,10 +1,14 @@
 import type { Action, Bot, ContactField, Step, StepType } from '@botter/contracts';
 import type { ValueChoice } from '@botter/web-messages';
 import type { ComponentType } from 'react';
+import type { MediaUpload } from '../../media/use-media-upload';
 
 /** What the fields of steps choose from. */
 export interface StepSurroundings {
   readonly bot: Bot;
+  readonly upload: MediaUpload;
+  /** While the action is being saved nothing is uploaded. */
+  readonly busy: boolean;
   readonly actions: readonly Action[];
   readonly contactFields: readonly ContactField[];
   /** What texts of the step can contain. */
