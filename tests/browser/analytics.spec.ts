@@ -55,10 +55,11 @@ test('the owner reads the analytics', async ({ page, looks }) => {
   await expect(unanswered).toContainText('2 times');
   await unanswered.getByRole('link', { name: 'Make an action for “opening hours”' }).click();
   await expect(page.getByLabel('Command', { exact: true })).toHaveValue('opening hours');
-  await api(token, 'POST', `/api/bots/${bot.id}/actions`, {
-    command: 'opening hours',
-    actionData: { text: 'From 9 to 5', buttons: [] },
-  });
+  await expect(page.getByLabel('Words or phrases')).toHaveValue('opening hours');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('From 9 to 5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Action created successfully!')).toBeVisible();
   await mary.write('Opening hours?');
   await mary.receives('From 9 to 5');
   await page.goto(`${urls.product}/analytics?bot=${bot.id}`);

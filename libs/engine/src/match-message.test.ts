@@ -125,6 +125,15 @@ test('the action that a message wants is the one that it sets off', () => {
   expect(plan(messageUpdate('how much?'), only)).toMatchObject({ triggered: { command: '/price' } });
 });
 
+test('a text counts as responded to if its end makes no difference', () => {
+  const only = (match: 'is' | 'contains', ...words: string[]) =>
+    respondsTo('opening hours', botWith(triggered('a', text(match, ...words))));
+  expect(only('is', 'opening hours')).toBe(false);
+  expect(only('is', 'opening hours', 'Opening hours?', 'opening hours!', 'opening hours.')).toBe(true);
+  expect(only('contains', 'opening hours')).toBe(true);
+  expect(respondsTo('opening hours', botWith(action('Opening hours')))).toBe(true);
+});
+
 test('the fallback is no response to a text', () => {
   expect(respondsTo('anything', bot)).toBe(false);
   expect(respondsTo('the price', bot)).toBe(true);

@@ -56,12 +56,18 @@ function isReplyTo({ username }: MatchableBot, { reply_to_message: quoted }: Mes
   return quoted?.from?.username?.toLowerCase() === username.toLowerCase();
 }
 
+/** `comparableText` takes texts that end in these for one. */
+const endings = ['', '?', '!', '.'];
+
 /**
- * Whether an action responds to this text in a private chat. The fallback doesn't count, because it responds
- * to everything.
+ * Whether actions respond to this text in a private chat, and to the same text with another punctuation at its
+ * end. The fallback doesn't count, because it responds to everything.
  */
 export function respondsTo(text: string, bot: MatchableBot): boolean {
-  if (matchCommand(text, bot, true)) return true;
-  const match = actionIndex(bot).triggers?.message({ text: comparedText(text), isPrivate: true });
-  return match !== undefined && !match.isFallback;
+  const { triggers } = actionIndex(bot);
+  return endings.every((ending) => {
+    if (matchCommand(text + ending, bot, true)) return true;
+    const match = triggers?.message({ text: comparedText(text + ending), isPrivate: true });
+    return match !== undefined && !match.isFallback;
+  });
 }

@@ -116,13 +116,21 @@ test('one bot and another range stay in the address', async () => {
   expect(asked.at(-1)?.query.get('timeRange')).toBe('90d');
 });
 
-test('those who may edit create an action from an unanswered text', async () => {
-  show();
+test('those who may edit let a new or an existing action respond to an unanswered text', async () => {
+  const { user, router } = show('/analytics', {
+    'GET /api/bots/b1/actions': { actions: [sampleAction({ id: 'a7', command: '/visit' })] },
+  });
   await screen.findByText('opening hours');
   const link = screen.getByRole('link', { name: 'Make an action for “opening hours”' });
-  expect(link.getAttribute('href')).toBe('/actions/b1/create?command=opening%20hours');
+  expect(link.getAttribute('href')).toBe('/actions/b1/create?command=opening%20hours&words=opening%20hours');
   expect(screen.getByText('refund')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /refund/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /refund/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add “opening hours” to an action' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Action' }));
+  await user.click(screen.getByRole('option', { name: '/visit' }));
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe('/actions/b1/edit/a7?step=1&words=opening%20hours');
 });
 
 test('counts are computed from other calls if the analytics fail', async () => {

@@ -3,6 +3,7 @@ import { canEdit } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button, RelativeTime } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
+import { AddWords } from './add-words';
 import { ListCard } from './list-card';
 
 interface UnansweredTextsProps {
@@ -12,7 +13,7 @@ interface UnansweredTextsProps {
   botNames: ReadonlyMap<string, string>;
 }
 
-/** Texts of people that no action answered; those who may can create an action from one. */
+/** Texts of people that no action answered; those who may can let an action respond to one. */
 export function UnansweredTexts({ texts, bots, botNames }: UnansweredTextsProps) {
   return (
     <ListCard
@@ -35,19 +36,25 @@ export function UnansweredTexts({ texts, bots, botNames }: UnansweredTextsProps)
               </span>
             </span>
             {bot && canEdit(bot) && (
-              <Button size="sm" asChild>
-                <Link
-                  to={`/actions/${bot_id}/create?command=${encodeURIComponent(text)}`}
-                  aria-label={`Make an action for “${text}”`}
-                >
-                  <Plus aria-hidden />
-                  Make an action
-                </Link>
-              </Button>
+              <span className="flex flex-wrap items-center gap-1">
+                {!text.startsWith('/') && <AddWords bot={bot} text={text} />}
+                <Button size="sm" asChild>
+                  <Link to={newActionFor(bot_id, text)} aria-label={`Make an action for “${text}”`}>
+                    <Plus aria-hidden />
+                    Make an action
+                  </Link>
+                </Button>
+              </span>
             )}
           </li>
         );
       })}
     </ListCard>
   );
+}
+
+/** An action of that name, which responds to every message with these words. A command needs no words. */
+function newActionFor(botId: string, text: string): string {
+  const name = encodeURIComponent(text);
+  return `/actions/${botId}/create?command=${name}${text.startsWith('/') ? '' : `&words=${name}`}`;
 }

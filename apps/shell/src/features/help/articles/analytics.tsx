@@ -45,7 +45,8 @@ export const analytics: HelpArticle = {
           </li>
           <li>
             <Name>Unanswered texts</Name> are what people wrote and no action replied to. They are the best
-            list of ideas for your next actions. A text leaves the list when the bot would reply to it.
+            list of ideas for your next actions. A text leaves the list when the bot would reply to it,
+            however it ends.
           </li>
           <li>
             <Name>Recent Messages</Name> and <Name>Top Chats</Name> show who writes, and how much.
