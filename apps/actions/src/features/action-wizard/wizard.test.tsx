@@ -255,6 +255,22 @@ test('an action that is made for a command is apart from the unsaved new action,
   expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', 'opening hours');
 });
 
+test('words of the address become a trigger, unless the action responds to them already', async () => {
+  const contains = (...words: string[]) => ({ type: 'text' as const, match: 'contains' as const, words });
+  const visit = sampleAction({ triggers: [contains('Where are you')] });
+  server.on('GET /api/bots/b1/actions', { actions: [visit, menu] });
+  const address = (words: string) => `/actions/b1/edit/a1?step=1&words=${encodeURIComponent(words)}`;
+  const first = renderAt(address('where are YOU'), '/actions', <ActionsApp />);
+  const words = await screen.findByRole('textbox', { name: 'Words or phrases' });
+  expect(words).toHaveProperty('value', 'Where are you');
+  await first.user.click(button('What wins?'));
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Everything else');
+  first.unmount();
+  renderAt(address('opening hours'), '/actions', <ActionsApp />);
+  const more = await screen.findByRole('textbox', { name: 'Words or phrases' });
+  expect(more).toHaveProperty('value', 'Where are you\nopening hours');
+});
+
 test('leaving with unsaved changes asks first', async () => {
   const { router, user } = create();
   await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
@@ -840,15 +856,17 @@ describe('steps after the message', () => {
     expect(text.value).toBe('Thanks, {{answer.s1}}! How old are you?');
 
     // The pill of the value says what it is, and what comes instead; its braces stay in the text.
-    await user.click(inStep(2).getByRole('button', { name: 'Answer: Your name?, change' }));
-    const pill = within(await screen.findByRole('dialog', { name: 'Answer: Your name?' }));
+    await user.click(inStep(2).getByRole('button', { name: 'Your name?, change' }));
+    const pill = within(await screen.findByRole('dialog', { name: 'Your name?' }));
     await user.write(pill.getByRole('textbox', { name: 'If it is empty' }), 'fr"ie}}nd');
     await choose(pill.getByRole('combobox', { name: 'Letters' }), 'CAPITALS');
     await user.click(pill.getByRole('button', { name: 'Done' }));
-    expect(text.value).toBe('Thanks, {{answer.s1 | default: "friend" | upper}}! How old are you?');
-    expect(button('Answer: Your name?, or “friend”, in capitals, change')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(text));
-    expect(text.selectionStart).toBe(text.value.indexOf('!'));
+    await waitFor(() =>
+      expect(text.value).toBe('Thanks, {{answer.s1 | default: "friend" | upper}}! How old are you?'),
+    );
+    expect(button('Your name?, or “friend”, in capitals, change')).toBeTruthy();
+    await waitFor(() => expect(text.selectionStart).toBe(text.value.indexOf('!')));
+    expect(document.activeElement).toBe(text);
     await user.keyboard('{ArrowLeft}');
     expect(text.selectionStart).toBe(8);
     await user.keyboard('{ArrowRight}{Backspace}');
@@ -881,6 +899,26 @@ describe('steps after the message', () => {
     expect(await screen.findByText('Command and message are required')).toBeTruthy();
   });
 
+  test('a new dialog begins with a question, and is saved without a message', async () => {
+    server.on('POST /api/bots/b1/actions', ({ body }) => ({
+      action: { ...start, ...(body as object), id: 'a3' },
+    }));
+    const { user } = create();
+    await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/quiz');
+    await user.click(button('Next'));
+    await user.click(button('Skip the message'));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Command and message are required')).toBeTruthy();
+    await user.click(button('Skip the message'));
+    await user.click(add('Question'));
+    await user.write(inStep(1).getByRole('textbox', { name: 'Question' }), 'Ready?');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Action created successfully!')).toBeTruthy();
+    expect(server.changes).toMatchObject([
+      { body: { command: '/quiz', actionData: { text: '', steps: [{ type: 'question', text: 'Ready?' }] } } },
+    ]);
+  });
+
   test('messages, changes, pauses and notes are written in their fields', async () => {
     const { user, choose } = await open();
     await user.click(add('Message'));
@@ -894,6 +932,8 @@ describe('steps after the message', () => {
     await user.click(dialog.getByRole('radio', { name: 'Open a link' }));
     await user.write(dialog.getByRole('textbox', { name: 'Value' }), 'https://example.com');
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await user.click(inStep(1).getByText('More options'));
+    await user.click(inStep(1).getByRole('switch', { name: 'Web page preview' }));
     await user.click(add('Set value'));
     await choose(inStep(2).getByRole('combobox', { name: 'Kind of change 1' }), 'Add to a field');
     await choose(inStep(2).getByRole('combobox', { name: 'Field' }), 'Size');
@@ -915,6 +955,7 @@ describe('steps after the message', () => {
         text: 'Tea &amp; <b>cake</b>',
         parseMode: 'HTML',
         buttons: [{ label: 'Site', type: 'url', value: 'https://example.com' }],
+        disableWebPagePreview: true,
       },
       {
         type: 'set',

@@ -2,6 +2,7 @@ import { type Bot, type Trigger, type TriggerType, triggerLimits } from '@botter
 import { Select } from '@botter/web-ui';
 import { TriggerRow } from './trigger-row';
 import { triggerForms } from './triggers';
+import { WhatWins } from './what-wins';
 
 const types = Object.keys(triggerForms) as TriggerType[];
 
@@ -24,9 +25,12 @@ export function TriggerList({ bot, triggers, onChange }: TriggerListProps) {
   return (
     <section aria-labelledby="triggers-heading" className="space-y-3">
       <div>
-        <h3 id="triggers-heading" className="text-sm font-medium">
-          More triggers
-        </h3>
+        <div className="flex items-center gap-1">
+          <h3 id="triggers-heading" className="text-sm font-medium">
+            More triggers
+          </h3>
+          <WhatWins />
+        </div>
         <p className="mt-0.5 text-xs text-muted">
           Optional. The bot also replies when one of these happens. In groups, words and content count only in
           messages that mention the bot or reply to it.
