@@ -40,6 +40,11 @@ export const contactCalls = {
     query: z.object({
       query: searchTextSchema.optional().meta({ description: 'Part of a name, username or Telegram id' }),
       tag: tagSchema.optional(),
+      telegramUserId: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, 'Not an id of a Telegram user')
+        .optional()
+        .meta({ description: 'The contact with this id, which is also the id of their private chat' }),
       segment: idSchema.optional().meta({ description: 'Id of a segment: the contacts that it fits' }),
       sort: z.enum(contactSorts).default('-lastSeenAt'),
       cursor: cursorSchema

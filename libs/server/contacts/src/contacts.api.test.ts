@@ -144,9 +144,13 @@ describe('the list', () => {
     expect(await pages(query)).toEqual(expected);
   });
 
-  test('finds contacts by a part of the name or username, and an empty page has the total', async () => {
+  test('finds contacts by a part of the name or username or by the whole id, and an empty page has the total', async () => {
     expect((await list('?query=ANN', 'listed')).contacts.map(({ name }) => name)).toEqual(['Anna']);
     expect((await list('?query=@user_4', 'listed')).contacts.map(({ name }) => name)).toEqual(['Ben']);
+    expect((await list('?telegramUserId=900', 'listed')).contacts.map((one) => one.telegramUserId)).toEqual([
+      '900',
+    ]);
+    expect((await list('?telegramUserId=90', 'listed')).total).toBe(0);
     expect(await list('?query=nobody', 'listed')).toEqual({ contacts: [], nextCursor: null, total: 0 });
   });
 

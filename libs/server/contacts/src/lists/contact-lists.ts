@@ -117,7 +117,7 @@ export function contactNotFound(): BotterError {
 /** The page with one more contact, which shows whether another page follows. */
 function pageStatement(
   botId: string,
-  { query, tag, sort, cursor, limit }: ListQuery,
+  { query, tag, telegramUserId, sort, cursor, limit }: ListQuery,
   segment?: { readonly when: Condition; readonly moment: Moment },
 ): [text: string, values: unknown[]] {
   const values: unknown[] = [botId, limit];
@@ -126,6 +126,7 @@ function pageStatement(
   if (tag !== undefined) {
     listed.push(`array_append(c.tags, 'bot=' || c.bot_id) @> array[${parameter(tag)}, 'bot=' || $1::text]`);
   }
+  if (telegramUserId !== undefined) listed.push(`c.telegram_user_id = ${parameter(telegramUserId)}::bigint`);
   if (segment) listed.push(conditionSql(segment.when, segment.moment, { value: parameter, bot: '$1' }));
   if (query !== undefined) {
     listed.push(`position(lower(${parameter(query)}) in c.search) > 0`);
