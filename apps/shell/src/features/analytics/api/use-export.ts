@@ -1,5 +1,6 @@
 import { calls, type ExportList, type TimeRange } from '@botter/contracts';
 import { requestBlob } from '@botter/web-data';
+import { saveFile } from '@botter/web-ui';
 import { useMutation } from '@tanstack/react-query';
 import { ownTimeZone } from '../range';
 
@@ -11,17 +12,8 @@ export function useExport(botId: string | undefined, timeRange: TimeRange) {
       const file = await (botId === undefined
         ? requestBlob(calls.exportAnalytics, { query })
         : requestBlob(calls.exportBotAnalytics, { params: { id: botId }, query }));
-      save(file, `botter-${list}-${timeRange}.csv`);
+      saveFile(file, `botter-${list}-${timeRange}.csv`);
     },
   });
 }
 export type Export = ReturnType<typeof useExport>;
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -1,17 +1,14 @@
 import { calls } from '@botter/contracts';
 import { requestBlob } from '@botter/web-data';
+import { saveFile } from '@botter/web-ui';
 import { useMutation } from '@tanstack/react-query';
 
 /** Saves every event of a bot as a file, for auditors. */
 export function useRawHistory(botId: string) {
   return useMutation({
     mutationFn: async () => {
-      const address = URL.createObjectURL(await requestBlob(calls.getRawHistory, { params: { id: botId } }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `history-${botId}.ndjson`;
-      link.click();
-      URL.revokeObjectURL(address);
+      const file = await requestBlob(calls.getRawHistory, { params: { id: botId } });
+      saveFile(file, `history-${botId}.ndjson`);
     },
   });
 }
