@@ -10,7 +10,7 @@ interface ChosenBotPageProps {
   description: string;
   /** What the screen is for, said to people without a bot. */
   purpose: string;
-  /** Beside the choice of the bot. */
+  /** Next to the choice of the bot. */
   actions?: (bot: Bot) => ReactNode;
   children: (bot: Bot) => ReactNode;
 }

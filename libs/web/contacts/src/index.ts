@@ -1,5 +1,12 @@
 export { ConditionEditor } from './conditions/condition-editor';
 export { emptyTest } from './conditions/test-kinds';
 export { tidiedCondition } from './conditions/tidied-condition';
+export { ContactFacts } from './contact/contact-facts';
+export { ContactFields } from './contact/contact-fields';
+export { ContactMarks } from './contact/contact-marks';
+export { contactName } from './contact/contact-name';
+export { ContactTags } from './contact/contact-tags';
+export { SubscriptionSwitch } from './contact/subscription-switch';
+export { type ContactPages, useContact, useContactOfChat, useEraseContact } from './contact/use-contact';
 export { FieldSelect } from './fields/field-select';
 export { useContactFields, useKnownContactFields } from './fields/use-contact-fields';

@@ -1,3 +1,6 @@
+import { Link } from '@botter/web-router';
+import { Button } from '@botter/web-ui';
+import { Filter } from 'lucide-react';
 import { ChosenBotPage } from '../../shared/chosen-bot-page';
 import { ContactList } from './components/contact-list';
 
@@ -8,6 +11,14 @@ export function ContactsPage() {
       title="Contacts"
       description="The people who wrote to your bots"
       purpose="Everybody who writes to your bot is kept here, with what it knows about them."
+      actions={(bot) => (
+        <Button asChild>
+          <Link to={`/contacts/${bot.id}/segments`}>
+            <Filter aria-hidden />
+            Segments
+          </Link>
+        </Button>
+      )}
     >
       {(bot) => <ContactList key={bot.id} bot={bot} />}
     </ChosenBotPage>

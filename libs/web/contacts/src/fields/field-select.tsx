@@ -80,13 +80,19 @@ const types = Object.entries(typeWords).map(([value, label]) => ({
   label,
 }));
 
-interface NewFieldDialogProps extends Pick<FieldSelectProps, 'bot' | 'contactFields'> {
+export interface NewFieldDialogProps extends Pick<FieldSelectProps, 'bot' | 'contactFields'> {
   type: ContactFieldType;
   onClose: () => void;
   onAdded: (key: string) => void;
 }
 
-function NewFieldDialog({ bot, contactFields, type: proposed, onClose, onAdded }: NewFieldDialogProps) {
+export function NewFieldDialog({
+  bot,
+  contactFields,
+  type: proposed,
+  onClose,
+  onAdded,
+}: NewFieldDialogProps) {
   const [label, setLabel] = useState('');
   const [type, setType] = useState(proposed);
   const [problem, setProblem] = useState<string>();

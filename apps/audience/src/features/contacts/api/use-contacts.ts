@@ -1,35 +1,66 @@
 import { type Contact, type ContactSort, calls } from '@botter/contracts';
-import { queryKeys, request, usePollingInterval } from '@botter/web-data';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { ContactPages } from '@botter/web-contacts';
+import { queryKeys, request, requestBlob, usePollingInterval } from '@botter/web-data';
+import { saveFile } from '@botter/web-ui';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 
 /** Which contacts a list shows, and in which order. */
 export interface ContactFilter {
-  readonly query?: string;
-  readonly segment?: string;
-  readonly tag?: string;
-  readonly sort?: ContactSort;
+  readonly query?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly sort?: ContactSort | undefined;
 }
 
 /** The contacts of a bot, as many pages as were loaded; `total` counts those of all pages. */
 export function useContacts(botId: string, filter: ContactFilter) {
+  const cache = useQueryClient();
   const polling = usePollingInterval();
   const query = useInfiniteQuery({
-    queryKey: queryKeys.contacts(botId, filter),
+    queryKey: queryKeys.contactPages(botId, filter),
     queryFn: ({ pageParam, signal }) =>
       request(calls.listContacts, { params: { id: botId }, query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     // Reading a long list again would read every page of it.
-    refetchInterval: ({ state }) => state.data?.pages.length === 1 && polling,
-    refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
+    refetchInterval: ({ state }) => !isLong(state.data) && polling,
+    refetchOnWindowFocus: ({ state }) => !isLong(state.data),
   });
-  const contacts = useMemo(() => onceEach(query.data?.pages), [query.data]);
+  useEffect(() => () => queueMicrotask(() => forgetEnds(cache, botId)), [cache, botId]);
+  const contacts = useMemo(() => onceEach(query.data), [query.data]);
   return { ...query, contacts, total: query.data?.pages[0]?.total ?? 0 };
 }
 
-/** Somebody who writes between two pages is on both. */
-function onceEach(pages: readonly { readonly contacts: readonly Contact[] }[] = []): readonly Contact[] {
-  return [...new Map(pages.flatMap((page) => page.contacts).map((one) => [one.id, one])).values()];
+/** Lists that are closed keep their first page: coming back would read every page again. */
+function forgetEnds(cache: QueryClient, botId: string): void {
+  cache.setQueriesData<ContactPages>(
+    { queryKey: queryKeys.contactPages(botId), type: 'inactive' },
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  );
+}
+
+const isLong = (list: ContactPages | undefined) => (list?.pages.length ?? 0) > 1;
+
+/** Someone who writes between two pages may be on both. */
+function onceEach(list: ContactPages | undefined): readonly Contact[] {
+  const contacts = list?.pages.flatMap((page) => page.contacts) ?? [];
+  return [...new Map(contacts.map((contact) => [contact.id, contact])).values()];
+}
+
+/** Saves all contacts as a CSV file. */
+export function useExportContacts(botId: string, username: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await requestBlob(calls.exportContacts, { params: { id: botId } });
+      saveFile(file, `${username}-contacts.csv`);
+    },
+  });
 }
