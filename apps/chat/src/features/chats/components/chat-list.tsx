@@ -18,6 +18,7 @@ import {
   ListEnd,
   Select,
   SkeletonRows,
+  useDebounced,
   useHeldOrder,
   VirtualList,
 } from '@botter/web-ui';
@@ -25,7 +26,6 @@ import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { chatDraftPrefix } from '../../../shared/chat-drafts';
 import { MessageHits } from '../../search/components/message-hits';
-import { useDebounced } from '../../search/use-debounced';
 import { chatFilterNames, chatFilterOptions } from '../chat-filter';
 import { intoListKey, useChatListKeys } from '../use-chat-list-keys';
 import { ChatRow } from './chat-row';

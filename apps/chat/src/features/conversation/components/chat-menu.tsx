@@ -18,6 +18,7 @@ import {
   Mail,
   RotateCcw,
   StickyNote,
+  UserRound,
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react';
@@ -31,6 +32,8 @@ interface ChatMenuProps {
   writable: boolean;
   /** The notes of colleagues, which on phones have no button of their own. */
   notes: { readonly count: number; readonly shown: boolean; readonly toggle: () => void };
+  /** The contact of the chat, which on phones has no button of its own either; groups have none. */
+  contact: { readonly shown: boolean; readonly toggle: () => void } | undefined;
 }
 
 interface Entry extends Shortcut {
@@ -39,7 +42,7 @@ interface Entry extends Shortcut {
 }
 
 /** The commands for a chat as a whole, each of which also has a key. */
-export function ChatMenu({ botId, chat, writable, notes }: ChatMenuProps) {
+export function ChatMenu({ botId, chat, writable, notes, contact }: ChatMenuProps) {
   const work = useChatWork(botId, chat.id);
   const navigate = useNavigate();
   const { me } = useMe();
@@ -89,7 +92,17 @@ export function ChatMenu({ botId, chat, writable, notes }: ChatMenuProps) {
     icon: <StickyNote aria-hidden />,
     run: notes.toggle,
   };
-  const entries = writable ? [done, assign, unread, note, mute] : [unread, note, mute];
+  const about: Entry[] = contact
+    ? [
+        {
+          keys: 'i',
+          label: contact.shown ? 'Hide the contact' : 'Contact',
+          icon: <UserRound aria-hidden />,
+          run: contact.toggle,
+        },
+      ]
+    : [];
+  const entries = writable ? [done, assign, unread, note, ...about, mute] : [unread, note, ...about, mute];
   useShortcuts('Conversation', entries);
   return (
     <DropdownMenu

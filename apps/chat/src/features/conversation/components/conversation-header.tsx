@@ -2,7 +2,7 @@ import type { Chat } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
 import { Link, useLocation, useNavigate } from '@botter/web-router';
 import { Avatar, Badge, Button, CountBadge, counted } from '@botter/web-ui';
-import { ArrowLeft, Ban, CircleCheck, SquareSlash, StickyNote } from 'lucide-react';
+import { ArrowLeft, Ban, CircleCheck, SquareSlash, StickyNote, UserRound } from 'lucide-react';
 import { useChatNotes } from '../api/use-chat-notes';
 import { ChatMenu } from './chat-menu';
 
@@ -16,6 +16,8 @@ interface ConversationHeaderProps {
   onToggleCommands: () => void;
   notesShown: boolean;
   onToggleNotes: () => void;
+  contactShown: boolean;
+  onToggleContact: () => void;
 }
 
 /** The person or group of the conversation. */
@@ -28,9 +30,12 @@ export function ConversationHeader({
   onToggleCommands,
   notesShown,
   onToggleNotes,
+  contactShown,
+  onToggleContact,
 }: ConversationHeaderProps) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
   const noteCount = useChatNotes(botId, chat.id).data?.length ?? 0;
+  const isPrivate = chat.type === 'private';
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
@@ -102,11 +107,23 @@ export function ConversationHeader({
         Notes
         {noteCount > 0 && <CountBadge count={noteCount} what="note" tone="neutral" />}
       </Button>
+      {isPrivate && (
+        <Button
+          size="sm"
+          className="touch-square @max-xl:hidden aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          aria-pressed={contactShown}
+          onClick={onToggleContact}
+        >
+          <UserRound aria-hidden />
+          Contact
+        </Button>
+      )}
       <ChatMenu
         botId={botId}
         chat={chat}
         writable={writable}
         notes={{ count: noteCount, shown: notesShown, toggle: onToggleNotes }}
+        contact={isPrivate ? { shown: contactShown, toggle: onToggleContact } : undefined}
       />
     </header>
   );

@@ -12,6 +12,8 @@ import { useNavigate } from '@botter/web-router';
 import { Alert, SkeletonMessages, ToastSlot } from '@botter/web-ui';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chatDraftPrefix } from '../../../shared/chat-drafts';
+import { ChatContact } from '../../contact/chat-contact';
+import { useContactPanel } from '../../contact/use-contact-panel';
 import { useBotCommands } from '../api/use-bot-commands';
 import { useMarkRead } from '../api/use-mark-read';
 import { useFindQuoted, useRetryMessage } from '../api/use-message-calls';
@@ -69,6 +71,7 @@ function OpenChat({ bot, chat, target, onLeaveTarget, failure, onDismissFailure 
   const [text, setText] = useState(() => drafts.load(draftName(chat.id)) ?? '');
   const [commandsShown, setCommandsShown] = useState(false);
   const [notesShown, setNotesShown] = useState(false);
+  const contact = useContactPanel();
   const [chosenThread, setChosenThread] = useState<{ id: string | undefined }>();
   const input = useRef<HTMLTextAreaElement>(null);
   const writable = canSend(bot);
@@ -162,6 +165,8 @@ function OpenChat({ bot, chat, target, onLeaveTarget, failure, onDismissFailure 
           onToggleCommands={() => setCommandsShown(!commandsShown)}
           notesShown={notesShown}
           onToggleNotes={() => setNotesShown(!notesShown)}
+          contactShown={contact.shown}
+          onToggleContact={() => contact.show(!contact.shown)}
         />
         <TakeoverBanner bot={bot} chat={chat} canResume={writable} />
         {problem && (
@@ -238,6 +243,9 @@ function OpenChat({ bot, chat, target, onLeaveTarget, failure, onDismissFailure 
           <ClosedComposer reason="Read-only access: you can read this chat, but not write to it." />
         )}
       </div>
+      {contact.shown && chat.type === 'private' && (
+        <ChatContact bot={bot} chat={chat} isPanel={contact.isWide} onClose={() => contact.show(false)} />
+      )}
       <DeleteDialog chatId={chat.id} messages={deleting} put={put} onClose={() => setDeleting(undefined)} />
     </section>
   );

@@ -1,7 +1,6 @@
-import { Input, Skeleton } from '@botter/web-ui';
+import { Input, Skeleton, useDebounced } from '@botter/web-ui';
 import Database from 'emoji-picker-element/database';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../search/use-debounced';
 
 /** Served with the product, without requests to anyone else. The library keeps it in the browser. */
 const dataSource = new URL('emoji-picker-element-data/en/emojibase/data.json', import.meta.url).href;
