@@ -758,3 +758,34 @@ describe('the menu of a message', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text']);
   });
 });
+
+test('the contact of a private chat is read when it is opened, and is edited there', async () => {
+  const contact = {
+    id: 'k1',
+    telegramUserId: '501',
+    name: 'Anna',
+    username: 'anna',
+    language: null,
+    firstSeenAt: '2026-11-20T12:00:00.000Z',
+    lastSeenAt: '2026-11-20T12:00:00.000Z',
+    startedBy: null,
+    fields: {},
+    tags: [] as string[],
+    blocked: false,
+    unsubscribed: false,
+    chatId: 'c1',
+    timeZone: null,
+  };
+  server.on('GET /api/bots/b1/contacts', { contacts: [contact], nextCursor: null, total: 1 });
+  server.on('GET /api/bots/b1/contact-fields', { contactFields: [] });
+  server.on('PATCH /api/bots/b1/contacts/k1', { contact: { ...contact, tags: ['vip'] } });
+  const { user } = show();
+  await opened();
+  const asked = () => server.calls.filter(({ path }) => path === '/api/bots/b1/contacts');
+  expect(asked()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Contact' }));
+  await user.write(await screen.findByRole('textbox', { name: 'New tag' }), 'vip');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Remove the tag vip' })).toBeTruthy();
+  expect(asked().map(({ query }) => String(query))).toEqual(['telegramUserId=501']);
+});
