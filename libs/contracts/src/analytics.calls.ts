@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   activitySchema,
   analyticsSchema,
+  dialogAnalyticsSchema,
   exportLists,
   homeSchema,
   timeRangeSchema,
@@ -53,6 +54,15 @@ export const analyticsCalls = {
     params,
     query: zonedRange,
     response: activitySchema,
+  }),
+  getDialogAnalytics: call({
+    method: 'GET',
+    path: '/api/bots/{id}/analytics/dialogs',
+    summary: 'Dialogs of a bot that people started, answered and gave up in a range of time, by question',
+    access: ofBot,
+    params,
+    query: range,
+    response: dialogAnalyticsSchema,
   }),
   exportAnalytics: call({
     method: 'GET',

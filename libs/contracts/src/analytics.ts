@@ -94,6 +94,37 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
+/** How many actions the analytics of dialogs have. */
+export const analyticsDialogsLimit = 50;
+
+export const dialogAnalyticsSchema = z.object({
+  dialogs: z
+    .array(
+      z.object({
+        action_id: idSchema,
+        command: z.string().nullable().meta({ description: 'Null for a deleted action' }),
+        started: count.meta({ description: 'Dialogs that began here' }),
+        answered: count.meta({ description: 'Questions that were answered' }),
+        given_up: count.meta({ description: 'Dialogs that ended at one of the questions without an answer' }),
+        steps: z
+          .array(
+            z.object({
+              step_id: z.string(),
+              text: z.string().nullable().meta({ description: 'Of the question; null if it is gone' }),
+              asked: count.meta({ description: 'How often it was asked; asking again counts once' }),
+              answered: count,
+              given_up: count.meta({
+                description: 'Cancelled, no right answer, none in time, or something else was begun instead',
+              }),
+            }),
+          )
+          .meta({ description: 'The questions, in their order' }),
+      }),
+    )
+    .meta({ description: 'The actions that asked something in the range, most started first' }),
+});
+export type DialogAnalytics = z.infer<typeof dialogAnalyticsSchema>;
+
 export const exportLists = ['days', 'actions', 'buttons', 'unanswered'] as const;
 export type ExportList = (typeof exportLists)[number];
 

@@ -120,6 +120,26 @@ export const analyticsExamples: ExamplesOf<typeof analyticsCalls> = {
       ],
     },
   },
+  getDialogAnalytics: {
+    params: {
+      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+    },
+    response: {
+      dialogs: [
+        {
+          action_id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0002',
+          command: '/order',
+          started: 12,
+          answered: 18,
+          given_up: 3,
+          steps: [
+            { step_id: 'size', text: 'What size?', asked: 12, answered: 10, given_up: 1 },
+            { step_id: 'count', text: 'How many?', asked: 10, answered: 8, given_up: 2 },
+          ],
+        },
+      ],
+    },
+  },
   exportAnalytics: { query: { list: 'days' }, response: 'day,incoming,outgoing\n2026-03-02,12,12\n' },
   exportBotAnalytics: {
     params: {

@@ -1,4 +1,5 @@
-import { calls } from '@botter/contracts';
+import { calls, savedStepsSchema } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import {
   action,
   ConversationApi,
@@ -21,6 +22,21 @@ describe('the calls of the analytics', () => {
           data: { buttons: [{ type: 'callback', label: 'Press me', value: 'go' }] },
         }),
         action('go', 'Gone', { trigger: 'callback' }),
+        action('/order', '', {
+          data: {
+            steps: savedStepsSchema.parse([
+              { id: 'size', type: 'question', text: 'What size?', answer: { type: 'text' } },
+              {
+                id: 'count',
+                type: 'question',
+                text: 'How many?',
+                answer: { type: 'number' },
+                retries: 1,
+                timeoutSeconds: 60,
+              },
+            ]),
+          },
+        }),
         action('/off', 'Off', { enabled: false }),
       ],
       { modules: [AnalyticsLedgerModule, AnalyticsApiModule], migrations: [analyticsMigrations] },
@@ -43,7 +59,7 @@ describe('the calls of the analytics', () => {
   test('a bot has its messages, chats and enabled actions', async () => {
     const found = calls.getBotAnalytics.response.parse(await get('/api/bots/bot/analytics?timeRange=1d'));
     // Four texts, two replies, one message of a person; a press is no message.
-    expect(found).toMatchObject({ totalMessages: 7, totalChats: 2, totalBots: 1, activeActions: 2 });
+    expect(found).toMatchObject({ totalMessages: 7, totalChats: 2, totalBots: 1, activeActions: 3 });
     expect(found.topChats.map((chat) => [chat.telegram_chat_id, chat.name, chat.message_count])).toEqual([
       ['1', 'Ada', 4],
       ['2', 'Ada', 3],
@@ -62,7 +78,7 @@ describe('the calls of the analytics', () => {
       totalMessages: 9,
       totalChats: 3,
       totalBots: 2,
-      activeActions: 4,
+      activeActions: 6,
     });
   });
 
@@ -190,5 +206,36 @@ describe('the calls of the analytics', () => {
     const mine = await api.call('stranger', 'GET', `/api/analytics${path}`);
     expect(mine.status).toBe(200);
     if (path === '') expect(mine.body).toMatchObject({ totalMessages: 0, totalBots: 0, recentMessages: [] });
+  });
+
+  test('a dialog has who started it, answered its questions, and gave up at which of them', async () => {
+    const { app } = api;
+    const people = [11, 12, 13, 14, 15];
+    for (const person of people) await deliver(app, 'bot', textUpdate(person, '/order'));
+    for (const person of [11, 12, 13, 14]) await deliver(app, 'bot', textUpdate(person, 'Large'));
+    await deliver(app, 'bot', textUpdate(11, '3'));
+    for (const word of ['many', 'several']) await deliver(app, 'bot', textUpdate(12, word));
+    await deliver(app, 'bot', textUpdate(13, '/cancel'));
+    await api.database.pool.query(
+      `update app.outbox set due_at = now() where kind = 'callback' and method = 'step'`,
+    );
+    const read = async () =>
+      calls.getDialogAnalytics.response.parse(await get('/api/bots/bot/analytics/dialogs?timeRange=1d'))
+        .dialogs;
+    const [order] = await eventually(read, ([found]) => found?.given_up === 3);
+    expect(order).toEqual({
+      action_id: 'action-/order',
+      command: '/order',
+      started: 5,
+      answered: 5,
+      given_up: 3,
+      steps: [
+        { step_id: 'size', text: 'What size?', asked: 5, answered: 4, given_up: 0 },
+        { step_id: 'count', text: 'How many?', asked: 4, answered: 1, given_up: 3 },
+      ],
+    });
+    await deliver(app, 'bot', textUpdate(15, 'Small'));
+    const [after] = await eventually(read, ([found]) => found?.answered === 6);
+    expect(after?.steps[1]).toMatchObject({ asked: 5 });
   });
 });

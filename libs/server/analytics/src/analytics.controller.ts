@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { ExportAnalytics } from './queries/export-analytics';
 import { GetActivity } from './queries/get-activity';
 import { GetAnalytics } from './queries/get-analytics';
+import { GetDialogs } from './queries/get-dialogs';
 import { GetHome } from './queries/get-home';
 
 @Controller()
@@ -14,6 +15,7 @@ export class AnalyticsController {
   constructor(
     @Inject(GetAnalytics) private readonly analytics: GetAnalytics,
     @Inject(GetActivity) private readonly activity: GetActivity,
+    @Inject(GetDialogs) private readonly dialogs: GetDialogs,
     @Inject(ExportAnalytics) private readonly exporting: ExportAnalytics,
     @Inject(GetHome) private readonly home: GetHome,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
@@ -47,6 +49,13 @@ export class AnalyticsController {
     @Input() { params, query }: CallInput<typeof calls.getBotActivity>,
   ): Promise<CallResponse<typeof calls.getBotActivity>> {
     return this.activity.execute([params.id], query.timeRange, query.timeZone);
+  }
+
+  @Call(calls.getDialogAnalytics)
+  async dialogsOfBot(
+    @Input() { params, query }: CallInput<typeof calls.getDialogAnalytics>,
+  ): Promise<CallResponse<typeof calls.getDialogAnalytics>> {
+    return this.dialogs.execute(params.id, query.timeRange);
   }
 
   @Call(calls.exportAnalytics)

@@ -69,6 +69,23 @@ export const analyticsMigrations: MigrationSet = {
       ) with (fillfactor = 50);
     `,
   },
+  '2026-11-25-analytics-02-steps': {
+    sql: `
+      -- What happened at the steps of dialogs.
+      create table app.analytics_steps (
+        bot_id text not null,
+        hour timestamptz not null,
+        action_id text not null,
+        step_id text not null,
+        started int not null default 0,
+        asked int not null default 0,
+        answered int not null default 0,
+        given_up int not null default 0,
+        primary key (bot_id, hour, action_id, step_id)
+      ) with (fillfactor = 80);
+      create index analytics_steps_age on app.analytics_steps (hour);
+    `,
+  },
 };
 
 /** Every table of the analytics; each has a `bot_id`. */
@@ -77,6 +94,7 @@ export const analyticsTables = [
   'analytics_chat_hours',
   'analytics_chats',
   'analytics_uses',
+  'analytics_steps',
   'analytics_unanswered',
   'analytics_totals',
 ] as const;

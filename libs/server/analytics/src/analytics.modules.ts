@@ -14,6 +14,7 @@ import { activityWriter } from './counting/activity-entry';
 import { ExportAnalytics } from './queries/export-analytics';
 import { GetActivity } from './queries/get-activity';
 import { GetAnalytics } from './queries/get-analytics';
+import { GetDialogs } from './queries/get-dialogs';
 import { GetHome } from './queries/get-home';
 
 /** Notes what is counted; in every role, because each of them may send. */
@@ -30,7 +31,7 @@ export class AnalyticsLedgerModule implements OnModuleInit {
 @Module({
   imports: [CompiledBotsModule],
   controllers: [AnalyticsController],
-  providers: [ActivityCounter, GetAnalytics, GetActivity, ExportAnalytics, GetHome],
+  providers: [ActivityCounter, GetAnalytics, GetActivity, GetDialogs, ExportAnalytics, GetHome],
 })
 export class AnalyticsApiModule {}
 

@@ -12,6 +12,7 @@ export function analyticsExpiries({
     { table: 'app.analytics_quarters', column: 'quarter', before },
     { table: 'app.analytics_chat_hours', column: 'hour', before },
     { table: 'app.analytics_uses', column: 'hour', before },
+    { table: 'app.analytics_steps', column: 'hour', before },
     { table: 'app.analytics_unanswered', column: 'last_at', before: keptFor(textsKeptMs) },
   ];
 }

@@ -16,6 +16,7 @@ export {
   type PersonOfBot,
 } from './shared/contact-store';
 export { DeadProcesses } from './shared/dead-processes';
+export type { DialogActivity } from './shared/dialog-activity';
 export { type LedgerPlace, type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from './shared/ledger';
 export { type ChatActivity, type LedgerWriter, LedgerWriters } from './shared/ledger-writers';
 export { firstIdOf } from './shared/months';

@@ -1,4 +1,4 @@
-import type { Activity, Analytics } from '@botter/contracts';
+import type { Activity, Analytics, DialogAnalytics } from '@botter/contracts';
 import {
   FakeServer,
   Refusal,
@@ -52,6 +52,21 @@ const activity: Activity = {
     { bot_id: 'b2', text: 'refund', count: 1, last_at: ago(2) },
   ],
 };
+const dialogs: DialogAnalytics = {
+  dialogs: [
+    {
+      action_id: 'a1',
+      command: '/order',
+      started: 12,
+      answered: 18,
+      given_up: 3,
+      steps: [
+        { step_id: 'size', text: 'What size?', asked: 12, answered: 10, given_up: 0 },
+        { step_id: 'count', text: null, asked: 10, answered: 8, given_up: 3 },
+      ],
+    },
+  ],
+};
 const shop = sampleBot();
 const shared = sampleBot({ id: 'b2', name: 'Library', username: 'library_bot', access_type: 'read_only' });
 
@@ -61,7 +76,8 @@ function show(address = '/analytics', answers: Readonly<Record<string, object>> 
     .on('GET /api/analytics', analytics)
     .on('GET /api/analytics/activity', activity)
     .on('GET /api/bots/b1/analytics', { ...analytics, totalBots: 1 })
-    .on('GET /api/bots/b1/analytics/activity', activity);
+    .on('GET /api/bots/b1/analytics/activity', activity)
+    .on('GET /api/bots/b1/analytics/dialogs', dialogs);
   for (const [call, answer] of Object.entries(answers)) server.on(call, answer);
   server.install();
   return { server, ...renderAt(address, '/analytics', <AnalyticsPage />) };
@@ -114,6 +130,11 @@ test('one bot and another range stay in the address', async () => {
   expect(screen.getByRole('link', { name: 'Open bot' }).getAttribute('href')).toBe('/bots/b1/dashboard');
   const asked = server.calls.filter(({ path }) => path === '/api/bots/b1/analytics');
   expect(asked.at(-1)?.query.get('timeRange')).toBe('90d');
+  expect(list('Dialogs').getByText('12 started · 18 answered · 3 given up')).toBeTruthy();
+  expect(list('Dialogs').getByText('What size?').parentElement?.textContent).toBe('What size?10 of 12');
+  expect(list('Dialogs').getByText('Deleted question count').closest('li')?.textContent).toContain(
+    '3 left8 of 10',
+  );
 });
 
 test('those who may edit let a new or an existing action respond to an unanswered text', async () => {

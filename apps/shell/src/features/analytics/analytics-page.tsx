@@ -4,10 +4,12 @@ import { useSearchParams } from '@botter/web-router';
 import { Alert, cn, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
+import { useDialogs } from './api/use-dialogs';
 import { useExport } from './api/use-export';
 import { ActivityChart } from './chart/activity-chart';
 import { ActivityChartLoading, AnalyticsLoading, UsedMostLoading } from './components/analytics-loading';
 import { BotInfoCard } from './components/bot-info-card';
+import { DialogsCard } from './components/dialogs-card';
 import { ExportMenu } from './components/export-menu';
 import { RecentMessages } from './components/recent-messages';
 import { StatCards } from './components/stat-cards';
@@ -89,6 +91,8 @@ export function AnalyticsPage() {
 function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefined; range: TimeRange }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useAnalytics(bots, bot?.id, range);
   const activity = useActivity(bot?.id, range);
+  const botOfDialogs = (bot ?? (bots.length === 1 ? bots[0] : undefined))?.id;
+  const dialogs = useDialogs(botOfDialogs, range).data?.dialogs ?? [];
   const botNames = new Map(bot || bots.length === 1 ? [] : bots.map(({ id, name }) => [id, name]));
   if (!data) {
     return error ? (
@@ -138,6 +142,9 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
             </>
           )}
         </div>
+        {botOfDialogs !== undefined && dialogs.length > 0 && (
+          <DialogsCard botId={botOfDialogs} dialogs={dialogs} />
+        )}
         {activity.data && (
           <UnansweredTexts texts={activity.data.unanswered} bots={bots} botNames={botNames} />
         )}

@@ -1,5 +1,5 @@
 import type { Plan } from '@botter/engine';
-import type { ChatActivity, LedgerWriter } from '@botter/server-conversations';
+import type { ChatActivity, DialogActivity, LedgerWriter } from '@botter/server-conversations';
 import { unansweredText } from './unanswered-text';
 
 /**
@@ -18,6 +18,8 @@ export interface ActivityEntry {
   /** Messages that a person sends. */
   readonly sent?: number;
   readonly action?: string;
+  /** What happened to the dialog, by the places of steps: `action/step`. */
+  readonly dialog?: readonly (readonly [what: DialogActivity['what'], place: string])[];
   /** Normalised; set if no action replies, or only the fallback. */
   readonly unanswered?: string;
 }
@@ -31,9 +33,19 @@ const labelLength = 64;
 /** Notes what is counted. */
 export const activityWriter: LedgerWriter = {
   name: 'analytics',
-  entryOf: ({ plan, actionId, isContinued, outgoing, now }: ChatActivity): ActivityEntry | undefined => {
+  entryOf: ({
+    plan,
+    actionId,
+    isContinued,
+    dialog,
+    outgoing,
+    now,
+  }: ChatActivity): ActivityEntry | undefined => {
     const at = now.getTime();
-    const action = actionId === null || isContinued ? {} : { action: actionId };
+    const action = {
+      ...(actionId !== null && !isContinued && { action: actionId }),
+      ...(dialog?.length && { dialog: dialog.map(noted) }),
+    };
     if (!plan) return { at, ...(actionId === null ? { sent: outgoing } : { replies: outgoing }), ...action };
     const replies = outgoing > 0 ? { replies: outgoing } : {};
     if (plan.kind === 'callback') return { at, press: labelOf(plan), ...replies, ...action };
@@ -50,6 +62,10 @@ export const activityWriter: LedgerWriter = {
     };
   },
 };
+
+function noted({ what, actionId, stepId }: DialogActivity): [DialogActivity['what'], string] {
+  return [what, `${actionId}/${stepId}`];
+}
 
 function writtenAt({ message }: Extract<Plan, { kind: 'message' }>, now: number): number {
   const at = Date.parse(message.sentAt);

@@ -22,6 +22,13 @@ insert into app.analytics_uses as t (bot_id, hour, kind, name, count)
 select * from json_to_recordset($1::json) as i(bot_id text, hour timestamptz, kind text, name text, count int)
 on conflict (bot_id, hour, kind, name) do update set count = t.count + excluded.count`;
 
+const steps = `
+insert into app.analytics_steps as t (bot_id, hour, action_id, step_id, started, asked, answered, given_up)
+select * from json_to_recordset($1::json)
+  as i(bot_id text, hour timestamptz, action_id text, step_id text, started int, asked int, answered int, given_up int)
+on conflict (bot_id, hour, action_id, step_id) do update set started = t.started + excluded.started,
+  asked = t.asked + excluded.asked, answered = t.answered + excluded.answered, given_up = t.given_up + excluded.given_up`;
+
 const unanswered = `
 insert into app.analytics_unanswered as t (bot_id, text, count, last_at)
 select * from json_to_recordset($1::json) as i(bot_id text, text text, count int, last_at timestamptz)
@@ -44,6 +51,7 @@ export async function storeRollup(client: PoolClient, rollup: Rollup): Promise<v
   await write(quarters, counted);
   await write(chatHours, rollup.chatHours);
   await write(uses, rollup.uses);
+  await write(steps, rollup.steps);
   await write(unanswered, rollup.unanswered);
   await write(totals, totalsOf(counted));
 }

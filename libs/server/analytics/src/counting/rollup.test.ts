@@ -21,8 +21,33 @@ test('a message and its reply count in their quarter of an hour, for their chat 
     chatHours: [{ bot_id: 'bot', hour, chat_id: 'chat', messages: 4 }],
     chats: [{ bot_id: 'bot', chat_id: 'chat', quarters: [numberOf(quarter)] }],
     uses: [{ bot_id: 'bot', hour, kind: 'action', name: 'a', count: 1 }],
+    steps: [],
     unanswered: [],
   });
+});
+
+test('what happens to a dialog counts for its step, unless the bot did not reply', () => {
+  const asked = taken({
+    at,
+    dialog: [
+      ['started', 'a/one'],
+      ['asked', 'a/one'],
+    ],
+  });
+  const answered = taken({
+    at,
+    dialog: [
+      ['answered', 'a/one'],
+      ['asked', 'a/two'],
+    ],
+  });
+  const left = taken({ at, dialog: [['left', 'a/two']] });
+  const repeated = taken({ at, dialog: [['answered', 'a/one']] }, { replied: false });
+  const none = { bot_id: 'bot', hour, action_id: 'a', started: 0, answered: 0, given_up: 0 };
+  expect(rollUp([asked, asked, answered, left, repeated]).steps).toEqual([
+    { ...none, step_id: 'one', started: 2, asked: 2, answered: 1 },
+    { ...none, step_id: 'two', asked: 1, given_up: 1 },
+  ]);
 });
 
 test('a press is activity of the chat, but no message', () => {

@@ -30,6 +30,15 @@ interface UseRow extends OfBot {
   readonly name: string;
   count: number;
 }
+export interface StepRow extends OfBot {
+  readonly hour: string;
+  readonly action_id: string;
+  readonly step_id: string;
+  started: number;
+  asked: number;
+  answered: number;
+  given_up: number;
+}
 interface UnansweredRow extends OfBot {
   readonly text: string;
   count: number;
@@ -45,6 +54,7 @@ export interface Rollup {
   readonly chatHours: readonly ChatHourRow[];
   readonly chats: readonly ChatRow[];
   readonly uses: readonly UseRow[];
+  readonly steps: readonly StepRow[];
   readonly unanswered: readonly UnansweredRow[];
 }
 
@@ -61,16 +71,19 @@ function isEntry(value: unknown): value is ActivityEntry {
   return typeof value === 'object' && value !== null && Number.isFinite((value as ActivityEntry).at);
 }
 
+const columns = { started: 'started', asked: 'asked', answered: 'answered', left: 'given_up' } as const;
+
 class Sums {
   readonly #quarters = new Map<string, QuarterRow>();
   readonly #chatHours = new Map<string, ChatHourRow>();
   readonly #chats = new Map<string, OfBot & { readonly chat_id: string; readonly quarters: Set<number> }>();
   readonly #uses = new Map<string, UseRow>();
+  readonly #steps = new Map<string, StepRow>();
   readonly #unanswered = new Map<string, UnansweredRow>();
 
   /** Replies, and their effects, count only if the bot has replied. */
   add({ botId, chatId, replied }: TakenEntry, entry: ActivityEntry): void {
-    const { at, incomingAt, press, action, unanswered, sent = 0 } = entry;
+    const { at, incomingAt, press, action, dialog = [], unanswered, sent = 0 } = entry;
     const replies = replied ? (entry.replies ?? 0) : 0;
     if (incomingAt !== undefined) {
       this.#quarter(botId, incomingAt).incoming += 1;
@@ -89,6 +102,7 @@ class Sums {
     }
     if (!replied) return;
     if (action !== undefined) this.#use(botId, at, 'action', action);
+    for (const [what, place] of dialog) this.#step(botId, at, place)[columns[what]] += 1;
     if (unanswered !== undefined) this.#wrote(botId, unanswered, incomingAt ?? at);
   }
 
@@ -101,6 +115,7 @@ class Sums {
         quarters: [...chat.quarters].sort((a, b) => a - b),
       })),
       uses: sortedByKey(this.#uses),
+      steps: sortedByKey(this.#steps),
       unanswered: sortedByKey(this.#unanswered),
     };
   }
@@ -133,6 +148,20 @@ class Sums {
   #use(bot_id: string, at: number, kind: UseRow['kind'], name: string): void {
     const hour = startOf(at, hourMs);
     found(this.#uses, [bot_id, hour, kind, name], () => ({ bot_id, hour, kind, name, count: 0 })).count += 1;
+  }
+
+  #step(bot_id: string, at: number, place: string): StepRow {
+    const hour = startOf(at, hourMs);
+    const end = place.lastIndexOf('/');
+    const [action_id, step_id] = [place.slice(0, end), place.slice(end + 1)];
+    const none = { started: 0, asked: 0, answered: 0, given_up: 0 };
+    return found(this.#steps, [bot_id, hour, action_id, step_id], () => ({
+      bot_id,
+      hour,
+      action_id,
+      step_id,
+      ...none,
+    }));
   }
 
   #wrote(bot_id: string, text: string, at: number): void {

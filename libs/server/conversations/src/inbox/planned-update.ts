@@ -217,6 +217,7 @@ function fromPlan(
     plan: planned,
     update,
     actionId: occasion?.triggered?.actionId ?? null,
+    dialog: dialog?.change.activity,
     outgoing: effects.messages.length,
   });
   let base = bare(botId, update, step);

@@ -209,7 +209,7 @@ export class ContinuationPlans {
     row: DueRow,
     due: Continuation,
     person: Person | undefined,
-    { bot, effects, triggered, entered = [], contactUpdates = [], problem, state }: DueResult,
+    { bot, effects, triggered, entered = [], contactUpdates = [], problem, state, activity }: DueResult,
   ): PlannedContinuation {
     const { chat, threadId } = due;
     const botId = row.bot_id;
@@ -228,6 +228,7 @@ export class ContinuationPlans {
       jobs,
       actionId: triggered?.actionId ?? due.actionId,
       isContinued: triggered === null,
+      dialog: activity,
       session: fenceOf(step),
       hasMoved: step.move !== undefined,
     };

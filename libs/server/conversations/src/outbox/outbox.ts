@@ -6,6 +6,7 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
+import type { DialogActivity } from '../shared/dialog-activity';
 import { LedgerWriters } from '../shared/ledger-writers';
 import type { Continuation, NewOutboxRow } from '../shared/rows';
 import { appendOutgoing, type Outgoing } from './append-outgoing';
@@ -40,6 +41,8 @@ export interface OutgoingOrder {
   readonly hasMoved?: boolean;
   /** It continues an action that was counted before. */
   readonly isContinued?: boolean;
+  /** What is counted of the dialog that continues. */
+  readonly dialog?: readonly DialogActivity[] | undefined;
   /** Jobs with the same source. */
   readonly jobs?: readonly NewOutboxRow[];
 }
@@ -78,7 +81,9 @@ export class Outbox {
       const isNew = !isKeyed(order) || claimed.delete(keyName(order.botId, order.key.id));
       return { order, outgoing: isNew ? this.#plan(order) : undefined };
     });
-    const outgoing = planned.flatMap((one) => (one.outgoing?.rows.outbox.length ? [one.outgoing] : []));
+    const outgoing = planned.flatMap(({ order, outgoing }) =>
+      outgoing && (outgoing.rows.outbox.length > 0 || order.dialog?.length) ? [outgoing] : [],
+    );
     const ids = await appendOutgoing(client, this.live, outgoing);
     const fresh = planned.map(({ order, outgoing }) => ({
       ...order,
@@ -136,6 +141,7 @@ export class Outbox {
       session,
       hasMoved,
       isContinued,
+      dialog,
       actionId = null,
     } = order;
     const now = this.clock.now();
@@ -152,7 +158,7 @@ export class Outbox {
       jobs,
     });
     const outgoing = rows.messages.length;
-    const ledger = this.ledger.entriesOf({ botId, now, actionId, outgoing, isContinued });
+    const ledger = this.ledger.entriesOf({ botId, now, actionId, outgoing, isContinued, dialog });
     return { botId, chatId, bulk, rows, ledger };
   }
 }

@@ -18,6 +18,7 @@ import {
 import { type RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { contactOf } from './contact-facts';
+import { dialogActivity } from './dialog-activity';
 import {
   type SessionChange,
   type SessionOccasion,
@@ -68,13 +69,16 @@ export class DialogPlanner implements SessionPlanner, OnModuleInit {
     const { result, held } = await this.#withMissing(about, wanted, (given) =>
       planDialog(update, { ...given, values, messageId }),
     );
-    return { ...changeOf(result), plan: result.plan, bot: held };
+    const { plan } = result;
+    const answered = plan.kind === 'message' || plan.kind === 'callback' ? plan.answered : undefined;
+    return { ...changeOf(result, { before: about.state, answered }), plan, bot: held };
   }
 
   /** What follows from a pause that is over, or from a question without an answer in time. */
   async planStep(due: DueStep, about: DueOccasion): Promise<DueResult> {
     const { result, held } = await this.#withMissing(about, [], (given) => planDueStep(due, given));
-    return { ...changeOf(result), effects: result.effects, bot: held, triggered: null };
+    const change = changeOf(result, { before: about.state, isDue: true });
+    return { ...change, effects: result.effects, bot: held, triggered: null };
   }
 
   /** What a delayed callback does in a bot with state. */
@@ -83,7 +87,8 @@ export class DialogPlanner implements SessionPlanner, OnModuleInit {
     const { result, held } = await this.#withMissing(about, wanted, (given) =>
       planDialogCallback(due, given),
     );
-    return { ...changeOf(result), effects: result.effects, bot: held, triggered: result.triggered };
+    const change = changeOf(result, { before: about.state });
+    return { ...change, effects: result.effects, bot: held, triggered: result.triggered };
   }
 
   /** Plans, loads the actions that the plan was missing, and plans again. */
@@ -126,6 +131,10 @@ function idsAmong(wanted: ReadonlySet<string>, actions: readonly { readonly acti
   return actions.flatMap(({ actionId }) => (wanted.has(actionId) ? [actionId] : []));
 }
 
-function changeOf({ session, contactUpdates, entered, problem }: DialogOutcome): SessionChange {
-  return { state: session, contactUpdates, entered, problem };
+function changeOf(
+  { session, contactUpdates, entered, problem }: DialogOutcome,
+  move: Omit<Parameters<typeof dialogActivity>[0], 'after'>,
+): SessionChange {
+  const activity = dialogActivity({ ...move, after: session });
+  return { state: session, contactUpdates, entered, problem, activity };
 }

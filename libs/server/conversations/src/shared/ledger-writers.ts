@@ -1,6 +1,7 @@
 import type { Plan } from '@botter/engine';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
+import type { DialogActivity } from './dialog-activity';
 
 /** What happens in one chat in one step, before any of it is written. */
 export interface ChatActivity {
@@ -14,6 +15,8 @@ export interface ChatActivity {
   readonly actionId: string | null;
   /** The action was triggered before, and continues. */
   readonly isContinued?: boolean | undefined;
+  /** Only in bots with state. */
+  readonly dialog?: readonly DialogActivity[] | undefined;
   /** How many messages the bot, or a person, sends because of it. */
   readonly outgoing: number;
 }

@@ -14,6 +14,7 @@ import {
 import type { RuntimeBot } from '@botter/server-compiled-bots';
 import { storableAsJson } from '@botter/server-database';
 import { Injectable } from '@nestjs/common';
+import type { DialogActivity } from './dialog-activity';
 import type { Continuation } from './rows';
 import type { Session, SessionStep } from './sessions';
 
@@ -46,6 +47,8 @@ export interface SessionChange {
   readonly entered?: readonly TriggeredAction[];
   /** Why an action could not go on. */
   readonly problem?: DialogProblem | undefined;
+  /** What is counted of the dialog. */
+  readonly activity?: readonly DialogActivity[];
 }
 
 export interface SessionPlan extends SessionChange {

@@ -49,6 +49,8 @@ export const queryKeys = {
     ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
   /** All bots if there is no id. */
+  dialogAnalytics: (botId: string | undefined, range: string) =>
+    ['analytics', botId ?? 'all', range, 'dialogs'] as const,
   analytics: (botId: string | undefined, range: string) => ['analytics', botId ?? 'all', range] as const,
   activity: (botId: string | undefined, range: string, timeZone: string) =>
     ['activity', botId ?? 'all', range, timeZone] as const,

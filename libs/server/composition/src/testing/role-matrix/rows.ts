@@ -184,6 +184,7 @@ export const rows: Readonly<Record<string, Row>> = {
   getBotAnalytics: { right: 'read' },
   getActivity: { right: 'signedIn' },
   getBotActivity: { right: 'read' },
+  getDialogAnalytics: { right: 'read' },
   exportAnalytics: { right: 'signedIn' },
   exportBotAnalytics: { right: 'read' },
   getHome: { right: 'signedIn' },
