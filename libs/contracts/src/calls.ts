@@ -20,7 +20,7 @@ import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
 import { replayCalls } from './replays.calls';
 import { restoreCalls } from './restore.calls';
-import { sessionCalls } from './sessions.calls';
+import { draftWaitingCalls, sessionCalls } from './sessions.calls';
 import { settingsCalls } from './settings.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
@@ -49,6 +49,7 @@ export const calls = {
   ...conversationCalls,
   ...chatWorkCalls,
   ...draftCalls,
+  ...draftWaitingCalls,
   ...fileCalls,
   ...historyCalls,
   ...importExportCalls,
@@ -84,6 +85,7 @@ export {
   contactFieldCalls,
   conversationCalls,
   draftCalls,
+  draftWaitingCalls,
   fileCalls,
   historyCalls,
   importExportCalls,

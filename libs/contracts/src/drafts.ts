@@ -27,3 +27,14 @@ export const draftSchema = z.object({
   omitted: z.int().meta({ description: 'How many of them are left out here' }),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** A question that the draft removes or changes, and at which people wait. */
+export const waitingQuestionSchema = z.object({
+  actionId: z.string(),
+  command: z.string(),
+  stepId: z.string(),
+  text: z.string().meta({ description: 'The beginning of the question; empty for a pause' }),
+  change: z.enum(['removed', 'changed']),
+  count: z.number().int().meta({ description: 'People who wait there' }),
+});
+export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;

@@ -22,6 +22,7 @@ export { cut } from './cut-text';
 export type * from './dialogs/dialog-types';
 export { planDialog } from './dialogs/plan-dialog';
 export { planDialogCallback, planDueStep } from './dialogs/plan-due';
+export { matchCallback } from './match-command';
 export { respondsTo } from './match-message';
 export { quoteOf } from './message-context';
 export type { KeptDetails } from './message-details';

@@ -22,7 +22,7 @@ import { messageExamples } from './messages.examples';
 import { notificationExamples } from './notifications.examples';
 import { replayExamples } from './replays.examples';
 import { restoreExamples } from './restore.examples';
-import { sessionExamples } from './sessions.examples';
+import { draftWaitingExamples, sessionExamples } from './sessions.examples';
 import { settingsExamples } from './settings.examples';
 import { shareExamples } from './shares.examples';
 import { statusExamples } from './status.examples';
@@ -55,6 +55,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...contactFieldExamples,
   ...conversationExamples,
   ...draftExamples,
+  ...draftWaitingExamples,
   ...fileExamples,
   ...historyExamples,
   ...importExportExamples,

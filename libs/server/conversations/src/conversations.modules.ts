@@ -28,6 +28,7 @@ import { TakeoverController } from './chats/takeover.controller';
 import { Takeovers } from './chats/takeovers';
 import { TelegramContent } from './chats/telegram-content';
 import { Unread } from './chats/unread';
+import { WaitingPeople } from './chats/waiting-people';
 import { Inbox } from './inbox/inbox';
 import { StateDoor } from './inbox/state-door';
 import { StoredUpdateStatistics } from './inbox/update-statistics';
@@ -107,6 +108,7 @@ export class SendingModule {}
     RetryMessage,
     DeleteMessage,
     Unread,
+    WaitingPeople,
     Takeovers,
     { provide: CHAT_BOT_READER, useExisting: ConversationQueries },
     { provide: MESSAGE_READER, useExisting: ConversationQueries },

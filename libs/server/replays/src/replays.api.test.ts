@@ -218,6 +218,37 @@ test('everyone who may read the chats may use it', async () => {
   expect((await replay({}, people.stranger)).status).toBe(404);
 });
 
+test('says who waits at questions that publishing would remove or change', async () => {
+  const ask = (id: string, text: string) => ({ type: 'question', id, text, answer: { type: 'text' } });
+  const order = { command: '/order', actionData: { steps: ['a', 'b', 'c'].map((id) => ask(id, `${id}?`)) } };
+  const actionId = await addAction(order);
+  const other = await addAction({ command: '/other', actionData: { steps: [ask('a', 'Other?')] } });
+  await ok('PUT', '/drafts', { enabled: true });
+  const wait = async (action: string, stepId: string) =>
+    app.database.pool.query(
+      `insert into app.sessions (bot_id, chat_id, person_id, thread_id, version, state) values ($1, $2, 1, 0, 1, $3)`,
+      [botId, await addChat(), { actionId: action, stepId, waitsFor: 'answer' }],
+    );
+  for (const stepId of ['a', 'a', 'b', 'c']) await wait(actionId, stepId);
+  await wait(other, 'a');
+  const waiting = async () => (await ok('GET', '/draft/waiting')).questions;
+  expect(await waiting()).toEqual([]);
+  await ok('PUT', `/actions/${actionId}`, {
+    ...order,
+    actionData: { steps: [ask('b', 'Which?'), ask('c', 'c?')] },
+  });
+  await ok('DELETE', `/actions/${other}`);
+  const removed = { actionId, command: '/order', stepId: 'a', text: 'a?', change: 'removed', count: 2 };
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      removed,
+      { ...removed, stepId: 'b', text: 'b?', change: 'changed', count: 1 },
+      { ...removed, actionId: other, command: '/other', text: 'Other?', count: 1 },
+    ]),
+  );
+  expect(await waiting()).toHaveLength(3);
+});
+
 describe('regression tests', () => {
   const text = (typed: string) => ({ kind: 'text', text: typed });
   const add = (messages: object[], more: object = {}) =>

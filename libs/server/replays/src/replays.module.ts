@@ -7,6 +7,7 @@ import { TestsBeforePublishing } from './regression/tests-before-publishing';
 import { Replays } from './replay/replays';
 import { ReplaysController } from './replays.controller';
 import { CompiledVersions } from './versions/compiled-versions';
+import { DraftWaiting } from './waiting/draft-waiting';
 
 /** Runs the regression tests of a bot, for every module that needs it. */
 @Module({
@@ -20,6 +21,6 @@ class BotTestsModule {}
 @Module({
   imports: [BotTestsModule],
   controllers: [ReplaysController, BotTestsController],
-  providers: [Replays, TestsBeforePublishing],
+  providers: [Replays, TestsBeforePublishing, DraftWaiting],
 })
 export class ReplaysApiModule {}

@@ -1,4 +1,4 @@
-import { botTestCalls, replayCalls } from '@botter/contracts';
+import { botTestCalls, draftWaitingCalls, replayCalls } from '@botter/contracts';
 import type { ServerModule } from '@botter/server-module';
 import { replaysMigrations, replaysTables } from './replays.migrations';
 import { ReplaysApiModule } from './replays.module';
@@ -9,7 +9,7 @@ import { ReplaysApiModule } from './replays.module';
  */
 export const replaysModule: ServerModule = {
   name: 'replays',
-  calls: { ...replayCalls, ...botTestCalls },
+  calls: { ...replayCalls, ...botTestCalls, ...draftWaitingCalls },
   migrations: replaysMigrations,
   botTables: replaysTables,
   api: [ReplaysApiModule],

@@ -36,6 +36,7 @@ function show(patch: Partial<Draft> = {}, access_type: 'owner' | 'read_only' = '
     .on('GET /api/bots', { bots: [bot], sharedBots: [] })
     .on('GET /api/bots/b1', { bot })
     .on('GET /api/bots/b1/actions', { actions: [sampleAction()], next: null })
+    .on('GET /api/bots/b1/draft/waiting', { questions: [] })
     .on('GET /api/bots/b1/draft', answer ?? { draft: { ...draft, ...patch } })
     .install();
   const app = (
@@ -93,6 +94,28 @@ test('shows why publishing was refused, and publishes although checks found some
   server.on('POST /api/bots/b1/publish', { draft: { ...draft, changes: 0 } });
   await user.click(screen.getByRole('button', { name: 'Publish anyway' }));
   expect(server.changes.at(-1)?.body).toMatchObject({ ignoreChecks: true });
+});
+
+test('says who waits at changed questions, and sends them to an action after publishing', async () => {
+  const { server, user } = show();
+  const question = { actionId: 'a1', command: '/order', stepId: 'size', text: 'What size?' };
+  server.on('GET /api/bots/b1/draft/waiting', { questions: [{ ...question, change: 'removed', count: 12 }] });
+  const news = sampleAction({ id: 'a2', command: 'news', actionTrigger: 'callback' });
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction(), news], next: null });
+  await user.write(await screen.findByRole('textbox', { name: 'What changed?' }), 'Spring');
+  const warning = await screen.findByText(/12 people wait at 1 question that this draft removes or changes/);
+  expect(warning.textContent).toContain('“What size?” of /order, removed: 12');
+  await user.click(screen.getByRole('combobox', { name: 'People who wait' }));
+  await user.click(await screen.findByRole('option', { name: 'Send them to news' }));
+  server.on('POST /api/bots/b1/publish', { draft: { ...draft, changes: 0 } });
+  const left = [{ people: 10, more: true }];
+  server.on('POST /api/bots/b1/sessions/send', () => left.pop() ?? { people: 2, more: false });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('12 people went to news')).toBeTruthy();
+  expect(server.changes.at(-1)?.body).toEqual({
+    steps: [{ actionId: 'a1', stepId: 'size' }],
+    goTo: 'news',
+  });
 });
 
 test('asks before it discards the draft', async () => {

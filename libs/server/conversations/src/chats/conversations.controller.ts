@@ -12,6 +12,7 @@ import { MessagePages } from './message-pages';
 import { noSuchChat } from './not-found';
 import { SendMessage } from './send-message';
 import { Unread } from './unread';
+import { WaitingPeople } from './waiting-people';
 
 @Controller()
 export class ConversationsController {
@@ -23,6 +24,7 @@ export class ConversationsController {
     @Inject(DeliveryWait) private readonly deliveries: DeliveryWait,
     @Inject(BotMessages) private readonly botMessages: BotMessages,
     @Inject(Unread) private readonly unread: Unread,
+    @Inject(WaitingPeople) private readonly waiting: WaitingPeople,
     @Inject(ActionRefusals) private readonly problems: ActionRefusals,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
   ) {}
@@ -99,6 +101,13 @@ export class ConversationsController {
     @Input() { params }: CallInput<typeof calls.getSessionsSummary>,
   ): Promise<CallResponse<typeof calls.getSessionsSummary>> {
     return { waiting: await this.queries.waitingPeople(params.botId) };
+  }
+
+  @Call(calls.sendWaitingPeople)
+  sendWaitingPeople(
+    @Input() { params, body }: CallInput<typeof calls.sendWaitingPeople>,
+  ): Promise<CallResponse<typeof calls.sendWaitingPeople>> {
+    return this.waiting.send(params.botId, body.steps, body.goTo);
   }
 
   @Call(calls.listActionProblems)

@@ -481,6 +481,36 @@ describe('a dialog', () => {
     );
   });
 
+  test('ends for those who wait at a question, and an action runs for them instead', async () => {
+    const [gone, stays, taken] = [nextChat++, nextChat++, nextChat++] as const;
+    for (const chat of [gone, stays, taken]) await tell(chat, '/late');
+    await tell(stays, 'here');
+    await tell(stays, '/human');
+    await query(
+      `update app.chats set paused_until = 'infinity' where bot_id = 'bot' and telegram_chat_id = $1`,
+      taken,
+    );
+    const steps = [{ actionId: 'action-/late', stepId: 'late' }];
+    const send = async (goTo: string) => {
+      const { status, body } = await api.call('owner', 'POST', '/api/bots/bot/sessions/send', {
+        steps,
+        goTo,
+      });
+      return [status, body.people];
+    };
+    expect((await send('nowhere'))[0]).toBe(409);
+    expect(await send('lost')).toEqual([200, 1]);
+    expect(await sessionOf(gone)).toBeUndefined();
+    expect(await timersOf(gone)).toEqual([]);
+    expect(await sessionOf(stays)).toMatchObject({ stepId: 'why' });
+    expect(await sessionOf(taken)).toMatchObject({ stepId: 'late' });
+    await query(`update app.outbox set due_at = now() where kind = 'callback' and method = 'callback'`);
+    await eventually(
+      () => said(gone),
+      (texts) => texts.at(-1) === 'Call us',
+    );
+  });
+
   test('ends if Telegram says that the person has blocked the bot', async () => {
     const chat = nextChat++;
     await tell(chat, '/late');

@@ -1,13 +1,17 @@
 import { type Bot, type Draft, draftLimits, type ErrorDetail } from '@botter/contracts';
 import { ApiError, errorText } from '@botter/web-data';
-import { Alert, Button, Card, CardHeader, Field, Input, toast } from '@botter/web-ui';
+import { Alert, Button, Card, CardHeader, counted, Field, Input, toast } from '@botter/web-ui';
 import { Rocket } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePublishDraft } from '../api/use-draft';
+import { sendPeople, useWaitingQuestions } from '../api/use-waiting-questions';
+import { WaitingPeople } from './waiting-people';
 
 /** Names what changed, and makes it live. */
 export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
   const publish = usePublishDraft(bot.id);
+  const waiting = useWaitingQuestions(bot.id).data ?? [];
+  const [goTo, setGoTo] = useState('');
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -24,6 +28,14 @@ export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
       toast.success(`“${name.trim()}” was published`);
     } catch {
       // Said in the form.
+      return;
+    }
+    if (waiting.length === 0 || goTo === '') return;
+    try {
+      const people = await sendPeople(bot.id, waiting, goTo);
+      toast.success(`${counted(people, 'person', 'people')} went to ${goTo}`);
+    } catch (error) {
+      toast.error(errorText(error, 'The people who wait stay in their dialogs'));
     }
   };
   const onSubmit = (event: FormEvent) => {
@@ -54,6 +66,9 @@ export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
             }}
           />
         </Field>
+        {waiting.length > 0 && (
+          <WaitingPeople botId={bot.id} questions={waiting} goTo={goTo} onGoTo={setGoTo} />
+        )}
         <Button type="submit" variant="primary" busy={publish.isPending} className="self-start">
           <Rocket aria-hidden />
           Publish

@@ -246,6 +246,12 @@ export const rows: Readonly<Record<string, Row>> = {
   saveActionPositions: { right: 'edit', sample: () => ({ body: { positions: [] } }) },
   listActionProblems: { right: 'read' },
   getSessionsSummary: { right: 'read' },
+  sendWaitingPeople: {
+    right: 'edit',
+    sample: () => ({ body: { steps: [{ actionId: 'none', stepId: 'none' }], goTo: 'none' } }),
+    status: 409,
+  },
+  getDraftWaiting: { right: 'read' },
 
   previewRestore: {
     right: 'edit',
