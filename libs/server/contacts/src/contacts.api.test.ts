@@ -555,7 +555,7 @@ describe('dialogs', () => {
   const write = (changes: Parameters<DialogContactStore['write']>[1]) =>
     inTransaction(api.database.pool, (client) => store().write(client, changes));
   const person = { firstName: 'Eve', lastName: null, username: null, language: 'fr', startedBy: 'ad' };
-  const eve = { botId: 'bot', telegramUserId: '7001', privateChatId: null, at: new Date() };
+  const eve = { botId: 'bot', telegramUserId: '7001', isPrivate: false, at: new Date() };
 
   test('add a person who is not known yet, and change several people in their order', async () => {
     const { telegramUserId } = await newContact();

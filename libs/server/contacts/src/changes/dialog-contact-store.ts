@@ -13,10 +13,6 @@ select i.n::int, ${contactFactsColumns}
 from unnest($1::text[], $2::bigint[]) with ordinality as i(bot_id, telegram_user_id, n)
 join app.contacts c using (bot_id, telegram_user_id)`;
 
-const privateChats = `
-select bot_id, telegram_chat_id::text, id from unnest($1::text[], $2::bigint[]) as i(bot_id, telegram_chat_id)
-join app.chats using (bot_id, telegram_chat_id)`;
-
 /** Contacts for dialogs. */
 @Injectable()
 export class DialogContactStore implements ContactStore {
@@ -36,16 +32,12 @@ export class DialogContactStore implements ContactStore {
   }
 
   async write(client: PoolClient, changes: readonly ContactChange[]): Promise<void> {
-    const chats = await this.#chatsOf(client, changes);
     const byPerson = new Map<string, ContactChange[]>();
     for (const change of changes) {
       const key = `${change.botId}\n${change.telegramUserId}`;
       byPerson.set(key, [...(byPerson.get(key) ?? []), change]);
     }
-    const kept = await keepPeople(
-      client,
-      [...byPerson.values()].map((some) => seenPerson(some, chats)),
-    );
+    const kept = await keepPeople(client, [...byPerson.values()].map(seenPerson));
     const room = await this.#roomForTags(client, changes);
     const { contact_tags } = this.config.quotas;
     const changed = kept.map((contact) => {
@@ -76,20 +68,6 @@ export class DialogContactStore implements ContactStore {
     }
     return room;
   }
-
-  /** Ids of the private chats, by bot and Telegram's id. */
-  async #chatsOf(
-    client: PoolClient,
-    changes: readonly ContactChange[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const wanted = changes.filter(({ privateChatId }) => privateChatId !== null);
-    if (wanted.length === 0) return new Map();
-    const { rows } = await client.query<{ bot_id: string; telegram_chat_id: string; id: string }>(
-      privateChats,
-      [wanted.map(({ botId }) => botId), wanted.map(({ privateChatId }) => privateChatId)],
-    );
-    return new Map(rows.map(({ bot_id, telegram_chat_id, id }) => [`${bot_id}\n${telegram_chat_id}`, id]));
-  }
 }
 
 function isTagging(update: ContactUpdate): update is { readonly tag: string; readonly on: true } {
@@ -97,17 +75,14 @@ function isTagging(update: ContactUpdate): update is { readonly tag: string; rea
 }
 
 /** What the changes of one person say about them; the latest counts. */
-function seenPerson(changes: readonly ContactChange[], chats: ReadonlyMap<string, string>): SeenPerson {
+function seenPerson(changes: readonly ContactChange[]): SeenPerson {
   const last = changes.at(-1)!;
   const person = changes.findLast((change) => change.person)?.person;
   const starts = changes.flatMap((change) => change.person?.startedBy ?? []);
-  const chatIds = changes.flatMap((change) =>
-    change.privateChatId === null ? [] : (chats.get(`${change.botId}\n${change.privateChatId}`) ?? []),
-  );
   return {
     bot_id: last.botId,
     telegram_user_id: last.telegramUserId,
-    chat_id: chatIds[0],
+    chat_id: changes.find(({ chatId }) => chatId)?.chatId,
     ...(person && {
       first_name: person.firstName ?? '',
       last_name: person.lastName ?? undefined,

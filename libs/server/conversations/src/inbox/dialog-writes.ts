@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { changeIn } from '../shared/contact-facts';
 import type { ContactChange, ContactStore } from '../shared/contact-store';
 import { leaveToPeople } from '../shared/hand-over';
 import { plannedIdsOf } from '../shared/planned-ids';
@@ -32,7 +33,9 @@ export async function writeDialogs(
   );
   await contacts.write(
     client,
-    moving.flatMap(({ planned: { contact }, withId }) => (contact ? [withWrittenId(contact, withId)] : [])),
+    moving.flatMap(({ planned: { contact }, chatId, withId }) =>
+      contact ? [withWrittenId(changeIn(contact, chatId), withId)] : [],
+    ),
   );
   const left = new Map(
     moving.flatMap(({ planned, chatId }) =>

@@ -4,6 +4,7 @@ import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { changeIn } from '../shared/contact-facts';
 import { DialogContacts } from '../shared/contact-store';
 import { leaveToPeople } from '../shared/hand-over';
 import { moveSessions, type SessionKey, sessionsOf } from '../shared/sessions';
@@ -173,7 +174,7 @@ export class Continuations {
     );
     await this.contacts.write(
       client,
-      dialogs.flatMap(({ contact }) => contact ?? []),
+      dialogs.flatMap(({ contact, key }) => (contact ? [changeIn(contact, key.chatId)] : [])),
     );
     const left = dialogs.filter(({ leavesToPeople }) => leavesToPeople).map(({ key }) => key);
     await leaveToPeople(client, left);

@@ -34,10 +34,15 @@ export function contactChange(
     telegramUserId: personId,
     person: update && personOf(update),
     // A private chat has the id of its person.
-    privateChatId: telegramChatId === personId ? telegramChatId : null,
+    isPrivate: telegramChatId === personId,
     updates,
     at,
   };
+}
+
+/** A change that is written now, in this chat. */
+export function changeIn(change: ContactChange, chatId: string): ContactChange {
+  return change.isPrivate ? { ...change, chatId } : change;
 }
 
 function personOf(update: object): NonNullable<ContactChange['person']> {

@@ -13,8 +13,10 @@ export interface ContactChange extends PersonOfBot {
   readonly person:
     | Pick<ContactFacts, 'firstName' | 'lastName' | 'username' | 'language' | 'startedBy'>
     | undefined;
-  /** Telegram's id of the person's private chat; null if it happened in a group. */
-  readonly privateChatId: string | null;
+  /** Whether it happened in the person's private chat. */
+  readonly isPrivate: boolean;
+  /** The id of that chat, which is known when the change is written. */
+  readonly chatId?: string;
   /** At least one, in their order. */
   readonly updates: readonly ContactUpdate[];
   readonly at: Date;
