@@ -1,2 +1,3 @@
 export { lint, problemsByAction, worstSeverity } from './lint';
 export type * from './problem';
+export { unreachedFrom } from './step-flow';

@@ -13,6 +13,12 @@ export function endsAction(step: Step): boolean {
   return step.type === 'goTo' || step.type === 'handOver';
 }
 
+/** The place of the first step that never runs, counted from 0; undefined if all of them may run. */
+export function unreachedFrom(steps: readonly Step[]): number | undefined {
+  const end = steps.findIndex(endsAction);
+  return end === -1 || end === steps.length - 1 ? undefined : end + 1;
+}
+
 /** When the end of these steps is reached: immediately, after a pause, or only if someone does something. */
 export function reachedAfter(steps: readonly Step[]): 'now' | 'later' | undefined {
   if (steps.some((step) => step.type === 'question' || endsAction(step))) return undefined;

@@ -2,7 +2,7 @@ import type { Step } from '@botter/contracts';
 import type { PartProblem } from '../parts/linter-part';
 import type { LintedAction, Problem } from '../problem';
 import { quoted } from '../quoted';
-import { endsAction, stepsOf } from '../step-flow';
+import { stepsOf, unreachedFrom } from '../step-flow';
 
 /** Steps in an order that can't be meant. */
 export function stepOrder(actions: readonly LintedAction[]): Problem[] {
@@ -18,10 +18,9 @@ export function stepOrder(actions: readonly LintedAction[]): Problem[] {
 
 function neverReached(action: LintedAction): PartProblem[] {
   const steps = stepsOf(action);
-  const end = steps.findIndex(endsAction);
-  const last = steps[end];
-  const first = end + 1;
-  if (!last || first === steps.length) return [];
+  const first = unreachedFrom(steps);
+  const last = first === undefined ? undefined : steps[first - 1];
+  if (first === undefined || !last) return [];
   const which =
     first + 1 === steps.length
       ? `Step ${steps.length} is never reached`

@@ -91,13 +91,13 @@ test('a card shows its first steps as sentences, counts the rest, and opens the 
     { id: 's1', type: 'goTo' as const, action: 'menu' },
     { id: 's2', type: 'handOver' as const, note: '' },
     { id: 's3', type: 'set' as const, changes: [{ field: 'x', value: '{{contact.first_name}}' }] },
-    ...Array.from({ length: 5 }, (_, at) => ({ id: `p${at}`, type: 'pause' as const, seconds: at + 1 })),
+    ...Array.from({ length: 15 }, (_, at) => ({ id: `p${at}`, type: 'pause' as const, seconds: at + 1 })),
   ];
   const order = sampleAction({ id: 'a3', command: '/order' }, { text: '', steps });
   server.on('GET /api/bots/b1/sessions/summary', {
     waiting: [
       { actionId: 'a3', stepId: 'p1', count: 1200 },
-      { actionId: 'a3', stepId: 'p4', count: 1 },
+      { actionId: 'a3', stepId: 'p14', count: 1 },
       { actionId: 'a2', stepId: 's1', count: 5 },
     ],
   });
@@ -105,7 +105,7 @@ test('a card shows its first steps as sentences, counts the rest, and opens the 
   const { user, router } = show('/actions/b1/graph');
   const card = within(await cardOf('/order'));
   for (const words of [
-    'THEN (8)',
+    'THEN (18)',
     'Go to menu',
     'Set x to [first name]',
     'Pause for 3 seconds',
@@ -113,7 +113,10 @@ test('a card shows its first steps as sentences, counts the rest, and opens the 
   ]) {
     expect(card.getByText(words)).toBeTruthy();
   }
-  expect(card.queryByText('Pause for 4 seconds')).toBeNull();
+  expect(card.queryByText('Pause for 14 seconds')).toBeNull();
+  // What comes after a step that goes elsewhere.
+  expect(card.getByTitle('Pause for 2 seconds (never reached)')).toBeTruthy();
+  expect(card.getByTitle('Go to menu')).toBeTruthy();
   expect(card.queryByText('No response message')).toBeNull();
 
   expect(await card.findByLabelText('1,200 people wait here')).toBeTruthy();

@@ -4,7 +4,7 @@ import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflo
 import { Pencil } from 'lucide-react';
 import { memo, useContext, useEffect, useRef } from 'react';
 import { ActionProblems } from '../../linter';
-import type { ActionNode as ActionNodeType } from '../model/flow-elements';
+import { type ActionNode as ActionNodeType, isUnreached } from '../model/flow-elements';
 import { inPortY } from '../model/graph-geometry';
 import { portsKey } from '../model/parts';
 import { GraphContext } from './graph-context';
@@ -45,6 +45,7 @@ function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
         'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full',
         bars[action.actionTrigger],
         !action.enabled && 'border-dashed border-line-strong',
+        isUnreached(data) && 'border-dashed border-line-strong bg-sunken shadow-none grayscale',
         selected && 'border-accent shadow-md ring-2 ring-accent/40',
         highlighted && 'border-success bg-success-soft ring-4 ring-success/60',
         change && changeLooks[change],

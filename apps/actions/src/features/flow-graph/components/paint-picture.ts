@@ -1,5 +1,5 @@
 import { cardHeight } from '../model/card-height';
-import type { ActionNode } from '../model/flow-elements';
+import { type ActionNode, isUnreached } from '../model/flow-elements';
 import { nodeSize, type Point, shownButtons, stepPortY, stepRows } from '../model/graph-geometry';
 import { graphLines } from '../model/parts';
 import type { PaintedLine, Picture } from '../model/picture';
@@ -46,6 +46,7 @@ export function paintsOf(element: HTMLElement): Paints {
 /** Paths are parsed once for each line. */
 const parsed = new WeakMap<PaintedLine, Path2D>();
 const faded = 0.35;
+const unreachedAlpha = 0.6;
 const changed = { added: 'success', changed: 'delayed', removed: 'error' } as const;
 
 /**
@@ -94,14 +95,15 @@ function paintCard(context: CanvasRenderingContext2D, card: ActionNode, paints: 
     context.fill();
   };
   const mark = change && changed[change];
-  context.globalAlpha = dimmed ? faded : 1;
+  const unreached = isUnreached(card.data);
+  context.globalAlpha = dimmed ? faded : unreached ? unreachedAlpha : 1;
 
   box(0.5, 0.5, width - 1, height - 1, 12);
   fill(highlighted ? 'success-soft' : mark ? `${mark}-soft` : 'surface');
   const outline = highlighted ? 'success' : (mark ?? (card.selected ? 'accent' : undefined));
   context.strokeStyle = paints[outline ?? (action.enabled ? 'line' : 'line-strong')];
   context.lineWidth = outline ? 4 : 1;
-  context.setLineDash(action.enabled && change !== 'removed' ? [] : [5, 4]);
+  context.setLineDash(action.enabled && !unreached && change !== 'removed' ? [] : [5, 4]);
   context.stroke();
   context.setLineDash([]);
 

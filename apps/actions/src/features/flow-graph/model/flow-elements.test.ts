@@ -25,7 +25,7 @@ test('keeps the same object for what has not changed', () => {
   expect(toFlowNodes([card], {}, [drawn!])[0]).toBe(drawn);
 });
 
-test('a card grows with its steps: six have rows, one more counts the rest, and the buttons keep their ports', () => {
+test('a card grows with its steps: sixteen have rows, one more counts the rest, and the buttons keep their ports', () => {
   const goTo = (id: number) => ({ id: `s${id}`, type: 'goTo' as const, action: 'menu' });
   const withSteps = (count: number) =>
     sampleAction(
@@ -41,15 +41,15 @@ test('a card grows with its steps: six have rows, one more counts the rest, and 
       ?.height;
   expect(heightOf(0)).toBe(nodeSize.height);
   expect(heightOf(2)! - heightOf(1)!).toBe(21);
-  expect(heightOf(30)).toBe(heightOf(7));
+  expect(heightOf(30)).toBe(heightOf(17));
   expect(ports(2).map(({ id }) => id)).toEqual(['in', 'button-0', 'step-0', 'step-1']);
   expect(
-    ports(8)
+    ports(18)
       .map(({ id }) => id)
       .slice(-2),
-  ).toEqual(['step-5', 'steps']);
-  expect(ports(8).slice(0, 2)).toEqual(ports(0));
-  expect(ports(8).at(-1)!.y).toBe(heightOf(8)! - 18);
+  ).toEqual(['step-15', 'steps']);
+  expect(ports(18).slice(0, 2)).toEqual(ports(0));
+  expect(ports(18).at(-1)!.y).toBe(heightOf(18)! - 18);
 });
 
 test('a card that gets steps while it is shown becomes higher', () => {

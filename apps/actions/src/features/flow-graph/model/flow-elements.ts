@@ -40,6 +40,11 @@ export type ActionEdge = Edge<
   'way'
 >;
 
+/** Whether no one ever gets to the action, as far as the linter knows. */
+export function isUnreached({ problems = [] }: Pick<ActionNode['data'], 'problems'>): boolean {
+  return problems.some(({ code }) => code === 'unreachable_callback');
+}
+
 /** Marks on cards in addition to their actions. */
 export interface GraphMarks {
   /** The linter's findings, by action id. */

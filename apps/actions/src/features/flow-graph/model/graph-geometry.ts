@@ -28,7 +28,7 @@ const bottomEdge = 9;
 const headingRise = 10;
 
 /** The maximum of steps that a card names. */
-export const shownSteps = 6;
+export const shownSteps = 16;
 
 /** Delayed callbacks begin next to the command. */
 export const delayPortY = 21;

@@ -1,4 +1,5 @@
 import type { Step } from '@botter/contracts';
+import { unreachedFrom } from '@botter/linter';
 import { cn, counted } from '@botter/web-ui';
 import { Handle, Position } from '@xyflow/react';
 import { Users } from 'lucide-react';
@@ -23,6 +24,7 @@ export function StepsCardPart({ part: { steps }, action, mayEdit }: CardPartProp
   const waitingAt = (at: readonly Step[]) =>
     at.reduce((sum, { id }) => sum + (waiting.get(waitingKey(action.id, id)) ?? 0), 0);
   const more = steps.length - shownSteps;
+  const unreached = unreachedFrom(steps) ?? steps.length;
   return (
     <div className="mt-1">
       <h3 className="mb-[3px] h-[14px] text-2xs leading-[14px] font-semibold tracking-wide text-muted">
@@ -31,9 +33,14 @@ export function StepsCardPart({ part: { steps }, action, mayEdit }: CardPartProp
       <ol className="grid grid-cols-1 gap-[3px]">
         {steps.slice(0, shownSteps).map((step, index) => {
           const { Icon, label } = stepLooks[step.type];
+          const isReached = index < unreached;
           const title = stepTitle(step);
           return (
-            <li key={step.id} title={title} className={cn(row, 'bg-accent-soft text-accent-ink')}>
+            <li
+              key={step.id}
+              title={isReached ? title : `${title} (never reached)`}
+              className={cn(row, isReached ? 'bg-accent-soft text-accent-ink' : dimmedRow)}
+            >
               <StepRow
                 onOpen={mayEdit ? () => onEdit(action.id, placeOfStep(index)) : undefined}
                 icon={<Icon aria-label={label} className="size-3 shrink-0" />}
@@ -55,6 +62,10 @@ export function StepsCardPart({ part: { steps }, action, mayEdit }: CardPartProp
     </div>
   );
 }
+
+/** Of a step that never runs: an outline instead of a surface. */
+const dimmedRow =
+  'text-faint line-through outline outline-1 -outline-offset-1 outline-line-strong outline-dashed';
 
 function placeOfStep(index: number) {
   const where = { part: 'step', index } as const;
