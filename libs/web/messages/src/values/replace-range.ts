@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { replaceAsTyped } from '../replace-text';
 
 export type TextField = HTMLTextAreaElement | HTMLInputElement;
@@ -13,9 +14,9 @@ export function replaceRange(
   onChange: (text: string) => void,
 ): void {
   const next = field.value.slice(0, start) + text + field.value.slice(end);
-  if (next !== field.value && !replaceAsTyped(field, next)) onChange(next);
+  if (next !== field.value && !replaceAsTyped(field, next)) flushSync(() => onChange(next));
   const cursor = start + text.length;
-  // After menus have closed, and React has rendered the text.
+  // After menus have closed.
   requestAnimationFrame(() => {
     field.focus();
     field.setSelectionRange(cursor, cursor);

@@ -1,5 +1,6 @@
 import { locatedPlaces } from '@botter/contracts';
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { replaceAsTyped } from '../replace-text';
 import type { TextField } from './replace-range';
 
@@ -40,8 +41,8 @@ export function useWholePills(
       const next = input.value.slice(0, place.start) + input.value.slice(place.end);
       // The selection that it makes lets the event that it causes pass.
       if (replaceAsTyped(input, next)) return;
-      change.current(next);
-      requestAnimationFrame(() => input.setSelectionRange(place.start, place.start));
+      flushSync(() => change.current(next));
+      input.setSelectionRange(place.start, place.start);
     };
     const step = (event: KeyboardEvent) => {
       const ends = arrows[event.key];
