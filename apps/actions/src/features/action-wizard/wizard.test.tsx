@@ -1007,6 +1007,7 @@ describe('steps after the message', () => {
         disableWebPagePreview: false,
       },
     ]);
+    await screen.findByText('What size, Anna?');
     const shown = screen.getByRole('region', { name: 'Messages' }).textContent;
     for (const words of ['What size, Anna?', 'Medium', 'Large', 'If tagged vip: menu', 'Set last to M']) {
       expect(shown).toContain(words);

@@ -1,7 +1,7 @@
 import type { Action } from '@botter/contracts';
 import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SimulatorPane } from '.';
+import { SimulatorPane } from './components/simulator-pane';
 
 const bot = sampleBot();
 const start = sampleAction(

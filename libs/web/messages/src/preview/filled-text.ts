@@ -1,6 +1,6 @@
 import type { Button, ParseMode } from '@botter/contracts';
-import { fill, type TemplateValues } from '@botter/engine';
 import { measureMessage } from '../message-length';
+import type { FillIn } from './use-fill-in';
 
 interface Text {
   readonly text: string;
@@ -8,12 +8,12 @@ interface Text {
 }
 
 /** A text with sample values; as it is written while its HTML is wrong. */
-export function filledText({ text, parseMode }: Text, values: TemplateValues): Text {
+export function filledText({ text, parseMode }: Text, fillIn: FillIn): Text {
   const isHtml = parseMode === 'HTML' && !measureMessage({ text, parseMode }).problem;
-  return { text: fill(text, values, isHtml ? 'html' : 'plain'), parseMode: isHtml ? 'HTML' : '' };
+  return { text: fillIn(text, isHtml ? 'html' : 'plain'), parseMode: isHtml ? 'HTML' : '' };
 }
 
 /** Buttons with sample values in their labels. */
-export function filledLabels(buttons: readonly Button[], values: TemplateValues): Button[] {
-  return buttons.map((button) => ({ ...button, label: fill(button.label, values) }));
+export function filledLabels(buttons: readonly Button[], fillIn: FillIn): Button[] {
+  return buttons.map((button) => ({ ...button, label: fillIn(button.label) }));
 }

@@ -1,4 +1,4 @@
-import { type AnswerRule, placesIn, type Step, stepTemplates } from '@botter/contracts';
+import { type AnswerRule, placesIn, type Step } from '@botter/contracts';
 import type { FieldValue, TemplateValues } from '@botter/engine';
 
 /** What a person may answer. */
@@ -27,11 +27,15 @@ export function sampleAnswer(answer: AnswerRule): FieldValue {
 }
 
 /** What the texts of a preview are filled with: someone who gives sample answers. */
-export function sampleValues(botName: string, text: string, steps: readonly Step[]): TemplateValues {
+export function sampleValues(
+  botName: string,
+  texts: readonly string[],
+  steps: readonly Step[],
+): TemplateValues {
   const fields: Record<string, FieldValue> = {};
   const answers: Record<string, FieldValue> = {};
   // A field that nothing here asks for shows its name, unless the text says what comes instead.
-  for (const { root, name, filters } of placesIn([text, ...steps.flatMap((step) => stepTemplates(step))])) {
+  for (const { root, name, filters } of placesIn(texts)) {
     if (root === 'contact' && !filters.some((filter) => filter.name === 'default')) {
       fields[name] = name.replaceAll('_', ' ');
     }

@@ -1,6 +1,14 @@
 import { arrangeButtons } from '@botter/bot-api';
-import { type Action, type Bot, defaultTrigger, isTarget } from '@botter/contracts';
-import { filledLabels, filledText, sampleValues } from '@botter/web-messages';
+import {
+  type Action,
+  type Bot,
+  buttonTemplates,
+  defaultTrigger,
+  isTarget,
+  mayHavePlaces,
+  stepTemplates,
+} from '@botter/contracts';
+import { filledLabels, filledText, sampleValues, useFillIn } from '@botter/web-messages';
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import type { ActionForm } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
@@ -16,7 +24,13 @@ interface ActionPreviewProps {
 
 /** The whole reply as it will look on a phone, seen by the person who writes to the bot. */
 export function ActionPreview({ bot, form, actions }: ActionPreviewProps) {
-  const values = sampleValues(bot.name, form.text, form.steps);
+  const texts = [
+    form.text,
+    ...buttonTemplates(form.buttons),
+    ...form.steps.flatMap((step) => stepTemplates(step)),
+  ];
+  const values = sampleValues(bot.name, texts, form.steps);
+  const fillIn = useFillIn(values, texts.some(mayHavePlaces));
   // An action may have only steps.
   const hasMessage = form.text.trim() !== '' || form.media !== null || form.steps.length === 0;
   const command = form.command.trim();
@@ -50,13 +64,13 @@ export function ActionPreview({ bot, form, actions }: ActionPreviewProps) {
               <MessagePreview
                 direction="incoming"
                 media={form.media && <ActionMedia botId={bot.id} media={form.media} />}
-                {...filledText(form, values)}
+                {...filledText(form, fillIn)}
                 placeholder="Your message appears here"
-                buttons={arrangeButtons(filledLabels(form.buttons, values), form)}
+                buttons={arrangeButtons(filledLabels(form.buttons, fillIn), form)}
               />
             )}
             {form.steps.map((step) => (
-              <StepPreview key={step.id} bot={bot} step={step} values={values} />
+              <StepPreview key={step.id} bot={bot} step={step} fillIn={fillIn} />
             ))}
             {form.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
               <DelayedAnswer

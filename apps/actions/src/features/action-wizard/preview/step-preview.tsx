@@ -1,7 +1,6 @@
 import { arrangeButtons } from '@botter/bot-api';
 import { type Bot, conditionSentence, type Step, stepSentence } from '@botter/contracts';
-import { fill, type TemplateValues } from '@botter/engine';
-import { filledLabels, filledText, sampleAnswer } from '@botter/web-messages';
+import { type FillIn, filledLabels, filledText, sampleAnswer } from '@botter/web-messages';
 import { MessageNotice, MessagePreview } from '@botter/web-ui';
 import { ActionMedia } from '../../../shared/components/action-media';
 import { stepTitle } from '../../../shared/step-title';
@@ -9,23 +8,23 @@ import { stepTitle } from '../../../shared/step-title';
 interface StepPreviewProps {
   bot: Bot;
   step: Step;
-  values: TemplateValues;
+  fillIn: FillIn;
 }
 
 /** A step as people see it, with a sample answer after a question. */
-export function StepPreview({ bot, step, values }: StepPreviewProps) {
+export function StepPreview({ bot, step, fillIn }: StepPreviewProps) {
   if (step.type === 'message') {
     return (
       <MessagePreview
         direction="incoming"
         media={step.media && <ActionMedia botId={bot.id} media={step.media} />}
-        {...filledText(step, values)}
+        {...filledText(step, fillIn)}
         placeholder="A message"
-        buttons={arrangeButtons(filledLabels(step.buttons, values), step)}
+        buttons={arrangeButtons(filledLabels(step.buttons, fillIn), step)}
       />
     );
   }
-  if (step.type === 'question') return <QuestionPreview step={step} values={values} />;
+  if (step.type === 'question') return <QuestionPreview step={step} fillIn={fillIn} />;
   if (step.type === 'branch') {
     return step.branches.map(({ when, goTo }, at) => (
       <MessageNotice key={at} className="rounded-xl">
@@ -33,19 +32,19 @@ export function StepPreview({ bot, step, values }: StepPreviewProps) {
       </MessageNotice>
     ));
   }
-  const words = step.type === 'set' ? fill(stepSentence(step), values) : stepTitle(step);
+  const words = step.type === 'set' ? fillIn(stepSentence(step)) : stepTitle(step);
   return <MessageNotice className="rounded-xl">{words}</MessageNotice>;
 }
 
-function QuestionPreview({ step, values }: Pick<StepPreviewProps, 'values'> & { step: Step<'question'> }) {
+function QuestionPreview({ step, fillIn }: Pick<StepPreviewProps, 'fillIn'> & { step: Step<'question'> }) {
   const { answer } = step;
-  const options = answer.type === 'choice' ? answer.options.map(({ label }) => fill(label, values)) : [];
+  const options = answer.type === 'choice' ? answer.options.map(({ label }) => fillIn(label)) : [];
   const labels = answer.type === 'phone' ? ['Share my phone number'] : options;
   return (
     <>
       <MessagePreview
         direction="incoming"
-        {...filledText(step, values)}
+        {...filledText(step, fillIn)}
         placeholder="A question"
         buttons={labels.map((label) => [{ label: label || '…', type: 'callback', value: label }])}
       />

@@ -32,7 +32,7 @@ export function TestUserPopover({ person, onChange, children }: TestUserPopoverP
     <Popover
       label="Test user"
       align="end"
-      className="space-y-4"
+      className="max-h-(--radix-popover-content-available-height) space-y-4 overflow-y-auto"
       trigger={
         <Button variant="ghost" size="sm" className="max-w-28" aria-label={`Test user: ${person.name}`}>
           <span className="truncate">{person.name}</span>
