@@ -60,8 +60,8 @@ function isReplyTo({ username }: MatchableBot, { reply_to_message: quoted }: Mes
 const endings = ['', '?', '!', '.'];
 
 /**
- * Whether actions respond to this text in a private chat, and to the same text with another punctuation at its
- * end. The fallback doesn't count, because it responds to everything.
+ * Whether actions respond to this text in a private chat, and to the same text with another punctuation at
+ * its end. The fallback doesn't count, because it responds to everything.
  */
 export function respondsTo(text: string, bot: MatchableBot): boolean {
   const { triggers } = actionIndex(bot);

@@ -9,8 +9,8 @@ export type FillIn = (text: string, target?: Parameters<Fill>[2]) => string;
 let loaded: Fill | undefined;
 
 /**
- * Fills texts with values. What works with dates and languages is loaded once a text needs it; until then, and
- * if that fails, texts stay as they are written.
+ * Fills texts with values. What works with dates and languages is loaded once a text needs it; until then,
+ * and if that fails, texts stay as they are written.
  */
 export function useFillIn(values: TemplateValues, isNeeded: boolean): FillIn {
   const [fillText, setFillText] = useState(() => loaded);

@@ -66,7 +66,7 @@ export function valuesAfter(steps: readonly Step[], fields: readonly ContactFiel
 
 const nouns: Partial<Record<TemplatePlace['root'], string>> = { contact: 'Contact', answer: 'Answer' };
 
-/** What stands at a place, for people. */
+/** The value at a place, for people. */
 export function choiceAt({ root, name }: TemplatePlace, values: readonly ValueChoice[]): ValueChoice {
   const isIt = ({ place }: ValueChoice) => {
     const [known] = parseTemplate(place).parts;
