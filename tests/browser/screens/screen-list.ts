@@ -117,6 +117,16 @@ export const contacts: ScreenShot = {
   at: ({ bot }) => `/contacts?bot=${bot}`,
   shows: 'Mary Cole',
 };
+export const contact: ScreenShot = {
+  name: 'contact',
+  at: ({ bot, contact: id }) => `/contacts/${bot}/${id}`,
+  shows: 'Cups a day',
+};
+export const segment: ScreenShot = {
+  name: 'segment',
+  at: ({ bot, segment: id }) => `/contacts/${bot}/segments/${id}`,
+  shows: 'If cups is more than 2',
+};
 export const notifications: ScreenShot = {
   name: 'notifications',
   at: () => '/notifications',
@@ -173,6 +183,9 @@ export const screens: readonly ScreenShot[] = [
   chat('long', 'Donaudampf'),
   chat('arabic', 'متجر'),
   contacts,
+  contact,
+  { name: 'segments', at: ({ bot }) => `/contacts/${bot}/segments`, shows: 'Tea lovers' },
+  segment,
   notifications,
   analytics,
   apiKeys,

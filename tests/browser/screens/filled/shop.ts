@@ -26,6 +26,9 @@ export interface Shop {
   /** With steps after its message. */
   readonly orderAction: string;
   readonly chats: ShopChats;
+  /** Mary, with fields and tags; and a segment that she belongs to. */
+  readonly contact: string;
+  readonly segment: string;
 }
 
 /** Fills the running product for a new owner. Independent parts are filled in parallel. */
@@ -46,6 +49,7 @@ export async function openShop(): Promise<Shop & { close(): void }> {
     linkTelegram(token, bot.id),
   ]);
   const chats = await fillChats(token, bot);
+  const known = await fillContacts(token, bot.id);
   return {
     owner,
     newcomer,
@@ -54,11 +58,49 @@ export async function openShop(): Promise<Shop & { close(): void }> {
     ...shared,
     ...actions,
     chats,
+    ...known,
     close: receiver.close,
   };
 }
 
 const tokenOf = ({ email, first, last }: Viewer) => tokenFor(email, { first, last });
+
+/** What the shop remembers about people. */
+async function fillContacts(token: string, botId: string): Promise<Pick<Shop, 'contact' | 'segment'>> {
+  const call = (method: string, path: string, body?: object) =>
+    api(token, method, `/api/bots/${botId}${path}`, body);
+  const fields = [
+    { key: 'favourite', label: 'Favourite tea', type: 'text' },
+    { key: 'cups', label: 'Cups a day', type: 'number' },
+    { key: 'birthday', label: 'Birthday', type: 'date' },
+    { key: 'member', label: 'Member of the tea club', type: 'yes_no' },
+  ];
+  for (const field of fields) await call('POST', '/contact-fields', field);
+  const idOf = async (name: string): Promise<string> =>
+    (await call('GET', `/contacts?query=${name}`)).contacts[0].id;
+  const mary = await idOf('Mary');
+  await call('PATCH', `/contacts/${mary}`, {
+    fields: { favourite: unbroken, cups: 3, member: true },
+    tags: { add: ['regular', 'tasting', unbroken.slice(0, 90)] },
+  });
+  await call('PATCH', `/contacts/${await idOf('Jonas')}`, {
+    tags: { add: ['wholesale'] },
+    unsubscribed: true,
+  });
+  const when = {
+    all: [
+      { field: 'cups', op: 'gt', value: 2 },
+      { seen_within_days: 30 },
+      { any: [{ tag: 'regular', on: true }, { hours: { from: '09:00', to: '18:00', days: [6, 7] } }] },
+    ],
+  };
+  await call('POST', '/segments', {
+    name: unbroken.slice(0, 60),
+    when: { any: [{ language: ['en', 'de'] }] },
+  });
+  const { segment } = await call('POST', '/segments', { name: 'Tea lovers', when });
+  return { contact: mary, segment: segment.id };
+}
 
 /** Webhooks, menu, shares and keys of the shop. */
 async function configure(token: string, botId: string, receiver: string): Promise<void> {

@@ -11,12 +11,13 @@ export const queryKeys = {
   telegramInfo: (botId: string) => ['bot', botId, 'telegram-info'] as const,
   contactFields: (botId: string) => ['bot', botId, 'contact-fields'] as const,
   // Not under it: a bot may have a million contacts, and none of them changes with it.
+  contacts: (botId: string) => ['contacts', botId] as const,
   contactPages: (botId: string, filter?: object) =>
     ['contacts', botId, 'pages', ...(filter ? [filter] : [])] as const,
   contact: (botId: string, contactId: string) => ['contacts', botId, 'one', contactId] as const,
   contactOfChat: (botId: string, telegramChatId: string) =>
     ['contacts', botId, 'of-chat', telegramChatId] as const,
-  contactCount: (botId: string, when: string) => ['contacts', botId, 'count', when] as const,
+  contactCount: (botId: string, when: string) => ['contact-count', botId, when] as const,
   segments: (botId: string) => ['segments', botId] as const,
   sessionsSummary: (botId: string) => ['bot', botId, 'sessions'] as const,
   menuButton: (botId: string) => ['menu-button', botId] as const,

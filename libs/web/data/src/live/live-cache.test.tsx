@@ -105,6 +105,23 @@ describe('applyLiveEvent', () => {
     });
   });
 
+  test('contacts are read again once soon after messages, but no list of many pages', () => {
+    jest.useFakeTimers();
+    const cache = createQueryClient();
+    const [short, long] = [1, 4].map((pages) => ({ pages: Array.from({ length: pages }, () => ({})) }));
+    cache.setQueryData(queryKeys.contactPages('bot', {}), short);
+    cache.setQueryData(queryKeys.contactPages('bot', { tag: 'vip' }), long);
+    const isStale = (filter: object) =>
+      cache.getQueryState(queryKeys.contactPages('bot', filter))?.isInvalidated;
+    for (const [at, id] of ['b', 'c'].entries()) {
+      applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message(id, at) });
+    }
+    expect(isStale({})).toBe(false);
+    jest.advanceTimersByTime(3_000);
+    expect([isStale({}), isStale({ tag: 'vip' })]).toEqual([true, false]);
+    jest.useRealTimers();
+  });
+
   test('replaces a message whose delivery has come further', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1), message('b', 2)] });

@@ -1,6 +1,6 @@
 import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type ChatPages, loadedChats, withChat, withChatOnTop } from '../chats/chat-pages';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type ChatPages, isLongList, loadedChats, withChat, withChatOnTop } from '../chats/chat-pages';
 import { lastMessageOf } from '../chats/last-message';
 import { refreshChats } from '../chats/refresh-chats';
 import { queryKeys } from '../client/query-keys';
@@ -23,6 +23,7 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
       putMessage(cache, event.chatId, event.message);
       touchChat(cache, event.botId, event.chatId, event.message);
       countUnread(cache, event.botId, event.chatId, event.message);
+      if (event.message.direction === 'incoming') refreshContacts(cache, event.botId);
       return;
     case 'message_changed':
       noteLiveChange(event.message.id);
@@ -34,9 +35,11 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
       refresh(cache, queryKeys.botMessages(event.botId));
       refresh(cache, queryKeys.unread);
       void refreshChats(cache, event.botId);
+      refreshContacts(cache, event.botId);
       return;
     case 'chat_changed':
       void refreshChats(cache, event.botId);
+      refreshContacts(cache, event.botId);
       return;
     case 'unread_changed':
       refresh(cache, queryKeys.unread);
@@ -132,18 +135,40 @@ function replaceLast(cache: QueryClient, botId: string, chatId: string, message:
   refreshFiltered(cache, botId);
 }
 
-/** Changes are gathered for this time before a filtered list is read again: a busy bot has many a second. */
+/** Changes are gathered for this time before a list is read again: a busy bot has many a second. */
 const refilterMs = 1500;
-const refiltering = new Set<string>();
+const recontactMs = 3000;
+/** What is read again soon, by its key. */
+const gathering = new Set<string>();
 
 function refreshFiltered(cache: QueryClient, botId: string): void {
-  const queryKey = queryKeys.filteredChats(botId);
-  if (refiltering.has(botId) || cache.getQueryCache().findAll({ queryKey }).length === 0) return;
-  refiltering.add(botId);
+  refreshSoon(cache, queryKeys.filteredChats(botId), refilterMs);
+}
+
+/** Who writes is a contact; what dialogs keep about them changes then, too. */
+function refreshContacts(cache: QueryClient, botId: string): void {
+  refreshSoon(
+    cache,
+    queryKeys.contacts(botId),
+    recontactMs,
+    // Each page of it would be read.
+    ({ state }) => !isLongList(state.data as Partial<ChatPages> | undefined),
+  );
+}
+
+function refreshSoon(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  ms: number,
+  predicate: (query: Query) => boolean = () => true,
+): void {
+  const name = JSON.stringify(queryKey);
+  if (gathering.has(name) || cache.getQueryCache().findAll({ queryKey }).length === 0) return;
+  gathering.add(name);
   setTimeout(() => {
-    refiltering.delete(botId);
-    refresh(cache, queryKey);
-  }, refilterMs);
+    gathering.delete(name);
+    void cache.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
+  }, ms);
 }
 
 /** How long after messages the counts are read again, so that they are exact whatever changed meanwhile. */
