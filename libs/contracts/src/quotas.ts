@@ -16,6 +16,8 @@ export const defaultQuotas = {
   webhooks: 50,
   /** Fields of the contacts of one bot. */
   contact_fields: 64,
+  /** People that one bot keeps something about. */
+  contacts: 1_000_000,
   /** Saved conditions of one bot. */
   segments: 100,
   /** Broadcasts of one bot, also those that are done. */
@@ -50,6 +52,8 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
   webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
   contact_fields: (size) =>
     `The contacts of a bot have ${size} fields, the limit. Delete one to add another.`,
+  contacts: (size) =>
+    `This bot has ${size} contacts, the limit. Others are answered, but nothing is kept about them. Erase contacts to make room.`,
   segments: (size) => `This bot has reached the limit of ${size} segments. Delete one to add another.`,
   broadcasts: (size) => `This bot has reached the limit of ${size} broadcasts. Delete one to add another.`,
   broadcast_recipients: (size) =>

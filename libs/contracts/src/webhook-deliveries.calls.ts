@@ -63,7 +63,7 @@ export const webhookDeliveryCalls = {
         .string()
         .max(100)
         .default('default')
-        .meta({ description: 'default, message or callback_query' }),
+        .meta({ description: 'default, message, callback_query, contact.created or contact.changed' }),
     }),
     response: webhookTestSchema,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionTriggerSchema } from './action-triggers';
 import { instantSchema } from './common';
+import { botContactSchema } from './contacts';
 import { contactSchema, locationSchema, pollSchema } from './messages';
 import type { WebhookDescription } from './webhook-description';
 
@@ -26,11 +27,39 @@ const standardBase = {
   timestamp: instantSchema,
 };
 
+const dialogParts = {
+  contact: botContactSchema
+    .pick({
+      telegramUserId: true,
+      name: true,
+      username: true,
+      language: true,
+      startedBy: true,
+      fields: true,
+      tags: true,
+      unsubscribed: true,
+      timeZone: true,
+    })
+    .nullable()
+    .meta({ description: 'Only of bots with dialogs: what is kept about the person, after the update' }),
+  session: z
+    .object({ actionId: z.string(), stepId: z.string() })
+    .nullable()
+    .meta({
+      description: 'Only of bots with dialogs: the step that waits for the person; null if none does',
+    }),
+};
+const dialogSchema = z.object(dialogParts);
+/** What payloads of bots with dialogs say in addition. */
+export type WebhookDialog = z.infer<typeof dialogSchema>;
+const ofDialogs = dialogSchema.partial().shape;
+
 export const messagePayloadSchema = z.object({
   event: z.literal('message'),
   ...standardBase,
   sender: senderSchema.nullable().meta({ description: 'Null where Telegram names nobody' }),
   text: z.string().nullable().meta({ description: 'Text or caption; null for a message without words' }),
+  ...ofDialogs,
 });
 
 export const callbackQueryPayloadSchema = z.object({
@@ -38,6 +67,7 @@ export const callbackQueryPayloadSchema = z.object({
   ...standardBase,
   sender: senderSchema,
   data: z.string().meta({ description: 'Value of the button that was pressed' }),
+  ...ofDialogs,
 });
 
 const personSchema = senderSchema.extend({
@@ -73,6 +103,7 @@ const envelopeData = {
     .object({ id: z.string(), command: z.string() })
     .nullable()
     .meta({ description: 'The action that replied; null where none was triggered' }),
+  ...ofDialogs,
 };
 
 export const messageEnvelopeSchema = z.object({
@@ -113,6 +144,19 @@ const callbackQueryEnvelopeSchema = z.object({
   }),
 });
 
+const contactPayloadSchema = z.object({
+  event: z.enum(['contact.created', 'contact.changed']),
+  bot: botSchema,
+  timestamp: instantSchema,
+  contact: botContactSchema.meta({ description: 'As the calls of contacts give it' }),
+});
+
+const contactEnvelopeSchema = z.object({
+  type: z.enum(['contact.created', 'contact.changed']),
+  timestamp: instantSchema,
+  data: z.object({ bot: botSchema, contact: botContactSchema }),
+});
+
 const actionPayloadSchema = z.object({
   trigger: z.literal('action_webhook'),
   bot_id: z.string(),
@@ -124,6 +168,7 @@ const actionPayloadSchema = z.object({
   username,
   message_text: z.string().nullable(),
   timestamp: instantSchema,
+  ...ofDialogs,
 });
 
 /** The payload of an action's webhook. */
@@ -135,6 +180,11 @@ export type BotWebhookPayload =
   | z.infer<typeof callbackQueryPayloadSchema>
   | z.infer<typeof messageEnvelopeSchema>
   | z.infer<typeof callbackQueryEnvelopeSchema>;
+
+/** The same because of a contact. */
+export type ContactWebhookPayload =
+  | z.infer<typeof contactPayloadSchema>
+  | z.infer<typeof contactEnvelopeSchema>;
 
 /** The headers of every webhook request. */
 const headers = {
@@ -160,6 +210,18 @@ export const webhookPayloads = {
     summary: 'Someone pressed a button of the bot',
     description: byChoice,
     payload: z.union([callbackQueryPayloadSchema, callbackQueryEnvelopeSchema]),
+    headers,
+  },
+  'contact.created': {
+    summary: 'A person became a contact of the bot',
+    description: byChoice,
+    payload: z.union([contactPayloadSchema, contactEnvelopeSchema]),
+    headers,
+  },
+  'contact.changed': {
+    summary: 'Fields, tags, time zone or subscription of a contact have changed',
+    description: `${byChoice} Changes that follow each other within seconds are one call.`,
+    payload: z.union([contactPayloadSchema, contactEnvelopeSchema]),
     headers,
   },
   action_webhook: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, isHttpUrl } from './common';
 
-/** The events of a bot's webhook. */
-export const webhookEventSchema = z.enum(['message', 'callback_query']);
+/** The events of a bot's webhook: those of updates, and those of contacts. */
+export const webhookEventSchema = z.enum(['message', 'callback_query', 'contact.created', 'contact.changed']);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
+export type ContactEvent = Extract<WebhookEvent, `contact.${string}`>;
 
 /** `standard`: flat and short. `envelope`: `type`, `timestamp` and `data` with everything that is known. */
 export const webhookPayloadFormatSchema = z.enum(['standard', 'envelope']);

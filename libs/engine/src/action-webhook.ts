@@ -1,5 +1,7 @@
 import type { ActionWebhookPayload, CompiledAction, CompiledBot } from '@botter/contracts';
+import type { DialogFacts } from './dialogs/dialog-types';
 import type { ChatFacts, Plan, SenderFacts, TriggeredAction } from './plan-types';
+import { webhookDialog } from './webhook-dialog';
 
 export interface ActionWebhookDelivery {
   readonly actionId: string;
@@ -31,6 +33,7 @@ export function planActionWebhook(
   { triggered, chat, sender, messageText }: WebhookOccasion,
   bot: CompiledBot,
   now: Date,
+  dialog?: DialogFacts,
 ): ActionWebhookDelivery | undefined {
   const action = triggered && actionsWithWebhook(bot).get(triggered.actionId);
   if (!action) return undefined;
@@ -47,6 +50,7 @@ export function planActionWebhook(
       username: sender?.username ?? null,
       message_text: messageText,
       timestamp: now.toISOString(),
+      ...webhookDialog(dialog, bot),
     },
   };
 }

@@ -3,6 +3,7 @@ import { botWebhookPayload, planBotWebhooks } from './bot-webhook';
 import { plan } from './plan';
 import type { MessagePlan } from './plan-types';
 import { action, botWith, group, messageUpdate, now, pressUpdate } from './testing/samples';
+import { aliceContact } from './testing/talk';
 
 const webhook = (webhookId: string, more: object = {}) => ({
   webhookId,
@@ -39,6 +40,32 @@ describe('the webhooks of a bot', () => {
     expect(callsOf(pressUpdate('confirm'), webhook('w'))).toMatchObject([
       { payload: { event: 'callback_query', data: 'confirm', sender: { username: 'alice' } } },
     ]);
+  });
+
+  test('are told of the person and the session of a bot with dialogs, and in every format', () => {
+    const fields = { size: 39, gone: 'x', born: 'no date' };
+    const dialog = { contact: { ...aliceContact, fields }, session: { actionId: 'a', stepId: 's' } };
+    const contactFields = [
+      { key: 'size', label: 'Size', type: 'number' as const },
+      { key: 'born', label: 'Born', type: 'date' as const },
+    ];
+    const told = {
+      contact: { telegramUserId: '1001', name: 'Alice Liddell', fields: { size: 39 }, tags: [] },
+      session: { actionId: 'a', stepId: 's' },
+    };
+    const update = messageUpdate('/order');
+    const ofDialogs = { ...bot(webhook('w'), envelope), contactFields };
+    const planned = plan(update, ofDialogs);
+    const calls = planBotWebhooks(update, planned, ofDialogs, now, undefined, dialog);
+    expect(calls).toMatchObject([{ payload: { event: 'message', ...told } }, { payload: { data: told } }]);
+    for (const { payload } of calls) {
+      expect(webhookPayloads.message.payload.safeParse(payload).error).toBeUndefined();
+    }
+    const nobody = planBotWebhooks(update, planned, ofDialogs, now, undefined, {
+      contact: null,
+      session: null,
+    });
+    expect(nobody).toMatchObject([{ payload: { contact: null, session: null } }, {}]);
   });
 
   test('are sent only what they asked for', () => {

@@ -1,8 +1,17 @@
 import { downloadByteLimit, type Update } from '@botter/bot-api';
-import type { BotWebhookPayload, CompiledBot, CompiledWebhook } from '@botter/contracts';
+import type {
+  BotWebhookPayload,
+  CompiledBot,
+  CompiledWebhook,
+  Contact,
+  ContactEvent,
+  ContactWebhookPayload,
+} from '@botter/contracts';
+import type { DialogFacts } from './dialogs/dialog-types';
 import type { KeptDetails } from './message-details';
 import type { CallbackPlan, IncomingMessage, MessagePlan, Plan, SenderFacts } from './plan-types';
 import type { UpdateView, UserView } from './update-view';
+import { webhookDialog } from './webhook-dialog';
 
 /** A call of a bot's webhook. */
 export interface BotWebhookCall {
@@ -28,6 +37,7 @@ export function planBotWebhooks(
   bot: CompiledBot,
   now: Date,
   ids: WebhookIds = noIds,
+  dialog?: DialogFacts,
 ): readonly BotWebhookCall[] {
   if (plan.kind !== 'message' && plan.kind !== 'callback') return [];
   const event = plan.kind === 'message' ? 'message' : 'callback_query';
@@ -35,7 +45,7 @@ export function planBotWebhooks(
   const payloads = new Map<CompiledWebhook['payloadFormat'], BotWebhookPayload>();
   return wanting.map(({ webhookId, payloadFormat }) => {
     const payload =
-      payloads.get(payloadFormat) ?? botWebhookPayload(payloadFormat, update, plan, bot, now, ids);
+      payloads.get(payloadFormat) ?? botWebhookPayload(payloadFormat, update, plan, bot, now, ids, dialog);
     payloads.set(payloadFormat, payload);
     return { webhookId, payload };
   });
@@ -49,10 +59,26 @@ export function botWebhookPayload(
   bot: CompiledBot,
   now: Date,
   ids: WebhookIds = noIds,
+  dialog?: DialogFacts,
 ): BotWebhookPayload {
+  const about = webhookDialog(dialog, bot);
+  if (format === 'standard') return { ...standardOf(plan, bot, now), ...about };
+  const envelope = envelopeOf(update as UpdateView, plan, bot, now, ids);
+  return { ...envelope, data: { ...envelope.data, ...about } } as BotWebhookPayload;
+}
+
+/** What a webhook is sent because of a contact. */
+export function contactWebhookPayload(
+  format: CompiledWebhook['payloadFormat'],
+  event: ContactEvent,
+  contact: Contact,
+  bot: Pick<CompiledBot, 'botId' | 'name' | 'username'>,
+  now: Date,
+): ContactWebhookPayload {
+  const timestamp = now.toISOString();
   return format === 'envelope'
-    ? envelopeOf(update as UpdateView, plan, bot, now, ids)
-    : standardOf(plan, bot, now);
+    ? { type: event, timestamp, data: { bot: botOf(bot), contact } }
+    : { event, bot: botOf(bot), timestamp, contact };
 }
 
 function standardOf(plan: MessagePlan | CallbackPlan, bot: CompiledBot, now: Date): BotWebhookPayload {
@@ -73,7 +99,7 @@ function envelopeOf(
   bot: CompiledBot,
   now: Date,
   ids: WebhookIds,
-): BotWebhookPayload {
+): Extract<BotWebhookPayload, { readonly type: string }> {
   const { triggered } = plan;
   const base = {
     bot: botOf(bot),
@@ -102,7 +128,7 @@ function envelopeOf(
   };
 }
 
-function botOf({ botId: id, name, username }: CompiledBot) {
+function botOf({ botId: id, name, username }: Pick<CompiledBot, 'botId' | 'name' | 'username'>) {
   return { id, name, username };
 }
 

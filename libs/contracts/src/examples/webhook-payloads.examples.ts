@@ -6,9 +6,28 @@ const chat = { id: '5000', type: 'private', name: 'Ann', username: 'ann' } as co
 const sender = { id: '5000', name: 'Ann', username: 'ann' };
 const timestamp = '2026-03-02T09:30:00.000Z';
 
+const contact = {
+  id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0031',
+  telegramUserId: '5000',
+  name: 'Ann Miller',
+  username: 'ann',
+  language: 'en',
+  firstSeenAt: timestamp,
+  lastSeenAt: timestamp,
+  startedBy: null,
+  fields: { size: 39 },
+  tags: ['regular'],
+  blocked: false,
+  unsubscribed: false,
+  chatId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0012',
+  timeZone: null,
+};
+
 export const webhookPayloadExamples: ExamplesOfPayloads<typeof webhookPayloads> = {
   message: { event: 'message', bot, chat, timestamp, sender, text: 'Do you have green tea?' },
   callback_query: { event: 'callback_query', bot, chat, timestamp, sender, data: 'green_tea' },
+  'contact.created': { event: 'contact.created', bot, timestamp, contact },
+  'contact.changed': { event: 'contact.changed', bot, timestamp, contact },
   action_webhook: {
     trigger: 'action_webhook',
     bot_id: bot.id,

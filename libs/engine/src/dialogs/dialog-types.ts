@@ -32,6 +32,14 @@ export interface SessionState {
   readonly askAgain?: true;
 }
 
+/** The person and their session after an update of a bot with dialogs, as webhooks are told. */
+export interface DialogFacts {
+  /** Null if no person did it. */
+  readonly contact: ContactFacts | null;
+  /** The step that waits; null if none does. */
+  readonly session: Pick<SessionState, 'actionId' | 'stepId'> | null;
+}
+
 /** What an update of a bot with dialogs is planned from. */
 export interface DialogOccasion {
   /** Needs only the actions that were named as missing; the rest may be left out. */

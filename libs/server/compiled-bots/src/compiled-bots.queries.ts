@@ -1,5 +1,5 @@
 import type { CompiledAction, CompiledBotHead, ContactField } from '@botter/contracts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { BotWebhook, CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
 
 /**
@@ -49,7 +49,7 @@ export interface ReadBot {
 }
 
 /** A bot with the keys of its actions, read as one snapshot; undefined if there is none. */
-export async function readBot(pool: Pool, botId: string): Promise<ReadBot | undefined> {
+export async function readBot(pool: Pool | PoolClient, botId: string): Promise<ReadBot | undefined> {
   const { rows } = await pool.query<HeadRow & { current: number; keys: string }>({
     name: 'compiled-bot',
     text: `select b.*, ${version} as current, ${needsState} as needs_state, (
@@ -184,7 +184,7 @@ export async function botWebhookOf(
 
 /** The fields of a bot's contacts, and its time zone. */
 export async function contactSettingsOf(
-  pool: Pool,
+  pool: Pool | PoolClient,
   botId: string,
 ): Promise<{ readonly contactFields: readonly ContactField[]; readonly timeZone: string }> {
   const { rows } = await pool.query<Pick<CompiledBotRow, 'contact_fields' | 'time_zone'>>({

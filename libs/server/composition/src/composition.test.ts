@@ -172,7 +172,13 @@ test('the description of the API is valid OpenAPI 3.1, with the events and what 
       '/api/events': { get: { security: [{ token: [] }, { apiKey: [] }] } },
       '/api/keys': { post: { security: [{ token: [] }] } },
     },
-    webhooks: { message: {}, callback_query: {}, action_webhook: {} },
+    webhooks: {
+      message: {},
+      callback_query: {},
+      action_webhook: {},
+      'contact.created': {},
+      'contact.changed': {},
+    },
   });
 });
 

@@ -170,7 +170,7 @@ test.each([
   [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
   [
     { QUOTAS: 'chats=5' },
-    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, contact_fields, segments, broadcasts, broadcast_recipients, contact_tags, tags, shares, shared_bots, keys, but not "chats"',
+    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, contact_fields, contacts, segments, broadcasts, broadcast_recipients, contact_tags, tags, shares, shared_bots, keys, but not "chats"',
   ],
   [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],

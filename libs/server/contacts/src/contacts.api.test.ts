@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { type Contact, calls, defaultQuotas } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
+import type { BotWebhook } from '@botter/server-compiled-bots';
+import { storeWebhooks } from '@botter/server-compiled-bots/testing';
 import {
   action,
   ConversationApi,
@@ -13,9 +15,12 @@ import {
   type Who,
 } from '@botter/server-conversations/testing';
 import { inTransaction } from '@botter/server-database';
+import { silentLogger } from '@botter/server-logging';
 import { DialogContactStore } from './changes/dialog-contact-store';
 import { contactsMigrations } from './contacts.migrations';
 import { ContactsApiModule, ContactsRuntimeModule } from './contacts.modules';
+import { takeContactEvents } from './events/contact-events';
+import { ContactRoom } from './keeping/contact-room';
 
 const contactFields = [
   { key: 'size', label: 'Shoe size', type: 'number' },
@@ -250,6 +255,35 @@ describe('changing', () => {
       city: 'Bern',
     });
   });
+});
+
+test('webhooks that want to know are told of new and changed contacts, once until it is taken', async () => {
+  const wanted = { webhookId: 'w', enabled: true, events: ['contact.created', 'contact.changed'] };
+  await putBot(api.database, 'told', [], { contactFields });
+  await storeWebhooks(api.database.pool, 'told', [wanted as unknown as BotWebhook]);
+  const events = () => inTransaction(api.database.pool, (client) => takeContactEvents(client, 10));
+  const patch = (id: string, body: object) => api.call('owner', 'PATCH', path(`/${id}`, 'told'), body);
+  for (const botId of ['told', 'second']) await deliver(api.app, botId, textUpdate(81, 'Hi'));
+  const { id } = await contactOf(81, 'told');
+  await contactOf(81, 'second');
+  await patch(id, { tags: { add: ['vip'] } });
+  expect(await events()).toEqual([
+    {
+      botId: 'told',
+      event: 'contact.created',
+      at: expect.any(Date),
+      contact: expect.objectContaining({ id, tags: ['vip'] }),
+    },
+  ]);
+  await deliver(api.app, 'told', textUpdate(81, 'Hi again'));
+  await patch(id, { tags: { add: ['vip'] }, unsubscribed: false });
+  await contactOf(81, 'told');
+  expect(await events()).toEqual([]);
+  await patch(id, { fields: { size: 7 } });
+  expect(await events()).toMatchObject([{ event: 'contact.changed', contact: { fields: { size: 7 } } }]);
+  await storeWebhooks(api.database.pool, 'told', [{ ...wanted, enabled: false } as unknown as BotWebhook]);
+  await patch(id, { fields: { size: 8 } });
+  expect(await events()).toEqual([]);
 });
 
 describe('segments', () => {
@@ -551,7 +585,9 @@ describe('an import', () => {
 });
 
 describe('dialogs', () => {
-  const store = () => new DialogContactStore({ quotas: defaultQuotas });
+  const room = (contacts: number = defaultQuotas.contacts) =>
+    new ContactRoom({ quotas: { ...defaultQuotas, contacts } }, silentLogger());
+  const store = (contacts?: number) => new DialogContactStore({ quotas: defaultQuotas }, room(contacts));
   const write = (changes: Parameters<DialogContactStore['write']>[1]) =>
     inTransaction(api.database.pool, (client) => store().write(client, changes));
   const person = { firstName: 'Eve', lastName: null, username: null, language: 'fr', startedBy: 'ad' };
@@ -637,6 +673,29 @@ describe('dialogs', () => {
     expect(JSON.stringify(kept?.fields).length).toBeLessThan(32 * 1024);
     expect(kept?.fields).toHaveProperty('field_1');
     expect(kept?.fields).not.toHaveProperty('field_0');
+  });
+
+  test('keep no more people than a bot may have, and those that it has go on', async () => {
+    const full = store(2);
+    const one = (n: number) => ({ ...eve, botId: 'small', telegramUserId: String(n), person });
+    const tagged = (n: number, tag: string) => ({ ...one(n), updates: [{ tag, on: true as const }] });
+    const writeAll = (...changes: ReturnType<typeof tagged>[]) =>
+      inTransaction(api.database.pool, (client) => full.write(client, changes));
+    await writeAll(tagged(1, 'a'), tagged(2, 'a'));
+    await writeAll(tagged(3, 'a'), tagged(2, 'b'));
+    const tagsOf = async () =>
+      (await full.read(api.database.pool, [1, 2, 3].map(one))).map((contact) => contact?.tags);
+    expect(await tagsOf()).toEqual([['a'], ['a', 'b'], undefined]);
+
+    // Room that was made is found when it is counted again.
+    await api.database.pool.query(`delete from app.contacts where bot_id = 'small' and telegram_user_id = 1`);
+    const counted = room(2);
+    const at = Date.now();
+    const { pool } = api.database;
+    expect(await counted.fullOf(pool, ['small', 'nobody', 'small'], at)).toEqual([]);
+    counted.taken('small');
+    expect(await counted.fullOf(pool, ['small'], at + 9_000)).toEqual(['small']);
+    expect(await counted.fullOf(pool, ['small'], at + 11_000)).toEqual([]);
   });
 
   test('keep nothing about people of a bot that is being erased', async () => {

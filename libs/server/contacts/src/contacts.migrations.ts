@@ -77,7 +77,19 @@ export const contactsMigrations: MigrationSet = {
       ) t
       where not exists (select from app.erased_bots e where e.bot_id = coalesce(m.bot_id, c.bot_id));`,
   },
+  '2026-11-25-contacts-02-events': {
+    sql: `
+      -- What webhooks are still to be told: one row a contact, deleted when its deliveries are ordered.
+      create table app.contact_events (
+        bot_id text not null,
+        contact_id uuid not null,
+        event text not null,
+        at timestamptz not null,
+        primary key (bot_id, contact_id)
+      );
+      create index contact_events_at on app.contact_events (at);`,
+  },
 };
 
 /** Every table of the contacts; each has a `bot_id`. */
-export const contactTables = ['contacts', 'contact_tags', 'segments'] as const;
+export const contactTables = ['contacts', 'contact_events', 'contact_tags', 'segments'] as const;

@@ -23,6 +23,7 @@ import { ContactImport } from './csv/contact-import';
 import { ContactErasure } from './erasure/contact-erasure';
 import { ContactTraces } from './erasure/contact-traces';
 import { ContactKeeper } from './keeping/contact-keeper';
+import { ContactRoom } from './keeping/contact-room';
 import { MissingWords } from './keeping/missing-words';
 import { personWriter } from './keeping/person-entry';
 import { ContactLists } from './lists/contact-lists';
@@ -38,6 +39,7 @@ export class ContactTracesModule {}
   imports: [CompiledBotsModule, ContactTracesModule],
   controllers: [ContactsController, SegmentsController],
   providers: [
+    ContactRoom,
     ContactKeeper,
     ContactLists,
     ContactExport,
@@ -52,7 +54,7 @@ export class ContactTracesModule {}
 export class ContactsApiModule {}
 
 /** Notes who writes, and keeps what dialogs change; in the runtime role. */
-@Module({ imports: [LedgerModule, UpdateContributorsModule], providers: [DialogContactStore] })
+@Module({ imports: [LedgerModule, UpdateContributorsModule], providers: [ContactRoom, DialogContactStore] })
 export class ContactsRuntimeModule implements OnModuleInit {
   constructor(
     @Inject(LedgerWriters) private readonly writers: LedgerWriters,
@@ -70,7 +72,7 @@ export class ContactsRuntimeModule implements OnModuleInit {
 const keepEveryMs = 5_000;
 
 /** Makes contacts of the ledger; in the worker role. */
-@Module({ imports: [SchedulingModule], providers: [ContactKeeper, MissingWords] })
+@Module({ imports: [SchedulingModule], providers: [ContactRoom, ContactKeeper, MissingWords] })
 export class ContactsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #keeping: RecurringTask;
 

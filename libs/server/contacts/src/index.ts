@@ -3,6 +3,7 @@ export { conditionSql } from './conditions/condition-sql';
 export * from './contacts.migrations';
 export * from './contacts.modules';
 export { ContactTraces } from './erasure/contact-traces';
+export { type TakenContactEvent, takeContactEvents } from './events/contact-events';
 export { ContactKeeper } from './keeping/contact-keeper';
 export { Segments } from './segments/segments';
 export * from './server-module';

@@ -1,9 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BotWebhook, compiledBotsMigrations } from '@botter/server-compiled-bots';
+import type { BotWebhook } from '@botter/server-compiled-bots';
 import { storeCompiledBot, storeWebhooks } from '@botter/server-compiled-bots/testing';
+import { contactsModule } from '@botter/server-contacts';
 import { firstIdOf, jobIdOf } from '@botter/server-conversations';
-import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { createConversationDatabase } from '@botter/server-conversations/testing';
+import type { TestDatabase } from '@botter/server-database/testing';
 import { DeadLetters, JobQueue } from '@botter/server-jobs';
 import { expireAll } from '@botter/server-upkeep/testing';
 import { Webhook } from 'standardwebhooks';
@@ -12,6 +14,7 @@ import { WebhookTests } from './api/webhook-tests';
 import { DeliverUpdateHandler } from './attempt/deliver-update.handler';
 import { webhookExpiries } from './expiries';
 import { DeliveryLogReader } from './log/delivery-log-reader';
+import { ContactCalls } from './plan/contact-calls';
 import { attemptDelivery, deliverUpdate, type UpdateOrder } from './plan/webhook.job';
 import { type DeliveriesWorker, startDeliveriesWorker } from './testing/deliveries-worker';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
@@ -37,7 +40,7 @@ const asText = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 beforeAll(async () => {
-  database = await createTestDatabase([compiledBotsMigrations, webhookDeliveriesMigrations]);
+  database = await createConversationDatabase(contactsModule.migrations ?? {}, webhookDeliveriesMigrations);
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -673,4 +676,55 @@ test('a removed webhook leaves no row, and one that still fails keeps the time o
     `select webhook_id from app.failing_webhooks where bot_id = 'rows'`,
   );
   expect(rows).toEqual([{ webhook_id: 'failing' }]);
+});
+
+test('what happened to contacts is told once, to the webhooks that want to know, as the contact is then', async () => {
+  await put(
+    webhook({ webhookId: 'new', url: `${origin}/new`, events: ['contact.created'] }),
+    webhook({
+      webhookId: 'all',
+      url: `${origin}/all`,
+      events: ['contact.created', 'contact.changed'],
+      payloadFormat: 'envelope',
+    }),
+    webhook({ webhookId: 'none', url: `${origin}/none` }),
+  );
+  const contact = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  await database.pool.query(
+    `insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at, tags)
+     values ($1, $2, 61, 'Ada', now(), now(), array['vip']), ($1, $3, 62, 'Eve', now(), now(), '{}')`,
+    [botId, contact(1), contact(2)],
+  );
+  await database.pool.query(
+    `insert into app.contact_events values ($1, $2, 'contact.created', '2026-03-01T12:00Z'),
+       ($1, $3, 'contact.changed', '2026-03-01T12:01Z'), ($1, $4, 'contact.changed', '2026-03-01T12:02Z')`,
+    [botId, contact(1), contact(2), contact(3)],
+  );
+  const calls = new ContactCalls(database.pool, worker.app.get(JobQueue));
+  await Promise.all([calls.run(), calls.run()]);
+  const bot = { id: botId, name: 'Sample', username: 'sample_bot' };
+  const told = await until(
+    () =>
+      received
+        .map(({ path, body }) => [path, JSON.parse(body)])
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ({ length }) => length === 3,
+  );
+  const ada = expect.objectContaining({ telegramUserId: '61', name: 'Ada', tags: ['vip'] });
+  const timestamp = '2026-03-01T12:00:00.000Z';
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['/new', { event: 'contact.created', bot, timestamp, contact: ada }],
+      ['/all', { type: 'contact.created', timestamp, data: { bot, contact: ada } }],
+      [
+        '/all',
+        {
+          type: 'contact.changed',
+          timestamp: '2026-03-01T12:01:00.000Z',
+          data: { bot, contact: expect.objectContaining({ name: 'Eve' }) },
+        },
+      ],
+    ]),
+  );
+  expect((await database.pool.query('select from app.contact_events')).rowCount).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { ServerModule } from '@botter/server-module';
 import { webhookExpiries } from './expiries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 import {
+  ContactCallsWorkerModule,
   WebhookDeliveriesApiModule,
   WebhookDeliveriesRuntimeModule,
   WebhookDeliveriesWorkerModule,
@@ -18,5 +19,5 @@ export const webhookDeliveriesModule: ServerModule = {
   expiries: () => webhookExpiries,
   api: [WebhookDeliveriesApiModule],
   runtime: [WebhookDeliveriesRuntimeModule],
-  worker: [WebhookDeliveriesWorkerModule],
+  worker: [WebhookDeliveriesWorkerModule, ContactCallsWorkerModule],
 };

@@ -1,5 +1,12 @@
 import { UpdateContributors, UpdateContributorsModule } from '@botter/server-conversations';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Redeliveries } from './api/redeliveries';
 import { WebhookDeliveriesController } from './api/webhook-deliveries.controller';
 import { WebhookTests } from './api/webhook-tests';
@@ -10,6 +17,7 @@ import { DeliveryLimits } from './attempt/delivery-limits';
 import { LimitedAttempts } from './attempt/limited-attempts';
 import { DeliveryLogReader } from './log/delivery-log-reader';
 import { DeliveryLogWriter } from './log/delivery-log-writer';
+import { ContactCalls } from './plan/contact-calls';
 import { RedeliverFailedHandler } from './plan/redeliver-failed.handler';
 import { webhookSources } from './plan/sources';
 import { WebhookContributor } from './plan/webhook-contributor';
@@ -44,3 +52,26 @@ export class WebhookDeliveriesApiModule {}
   ],
 })
 export class WebhookDeliveriesWorkerModule {}
+
+/** How soon events of contacts are told; changes of a contact in between are one call. */
+const contactsEveryMs = 2_000;
+
+/** Orders calls because of contacts; in the worker role. */
+@Module({ imports: [SchedulingModule], providers: [ContactCalls] })
+export class ContactCallsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #telling: RecurringTask;
+
+  constructor(@Inject(ContactCalls) calls: ContactCalls, @Inject(Scheduling) scheduling: Scheduling) {
+    this.#telling = scheduling.every('telling webhooks of contacts', contactsEveryMs, async () => {
+      if (await calls.run()) this.#telling.trigger();
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#telling.trigger();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#telling.stop();
+  }
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contactFieldLimits, contactLimits } from '@botter/contracts';
 import { type ContactUpdate, cut, type FieldValue, sumOf } from '@botter/engine';
 import type { KeptValues } from '../keeping/contact-rows';
@@ -15,6 +16,16 @@ export function afterUpdates(
       ? kept
       : after;
   }, before);
+}
+
+/** Whether a contact keeps the same as before. */
+export function isSameValues(before: KeptValues, after: KeptValues): boolean {
+  const { fields, tags, unsubscribed, time_zone } = before;
+  return (
+    time_zone === after.time_zone &&
+    unsubscribed === after.unsubscribed &&
+    isDeepStrictEqual({ fields, tags }, { fields: after.fields, tags: after.tags })
+  );
 }
 
 /** Whether fields and tags need more room than a contact has. */

@@ -16,7 +16,7 @@ import { validate as isUuid } from 'uuid';
 import { type KeptContact, type KeptValues, storeValues } from '../keeping/contact-rows';
 import { contactNotFound } from '../lists/contact-lists';
 import { roomForTags } from './bot-tags';
-import { isTooLarge } from './changed-values';
+import { isSameValues, isTooLarge } from './changed-values';
 
 type ContactChange = CallInput<typeof calls.changeContact>['body'];
 
@@ -50,6 +50,7 @@ export class ContactChanges {
           { path: 'fields', message: 'Shorten the values' },
         ]);
       }
+      if (isSameValues(before, after)) return;
       await storeValues(client, [{ bot_id: botId, id: contactId, ...after }]);
     });
   }

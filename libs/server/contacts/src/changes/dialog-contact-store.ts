@@ -3,9 +3,10 @@ import { CONFIG, type Config } from '@botter/server-config';
 import type { ContactChange, ContactStore, PersonOfBot } from '@botter/server-conversations';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ContactRoom } from '../keeping/contact-room';
 import { keepPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
 import { roomForTags } from './bot-tags';
-import { afterUpdates } from './changed-values';
+import { afterUpdates, isSameValues } from './changed-values';
 import { contactFactsColumns, type FactsRow, toFacts } from './contact-facts';
 
 const facts = `
@@ -16,7 +17,10 @@ join app.contacts c using (bot_id, telegram_user_id)`;
 /** Contacts for dialogs. */
 @Injectable()
 export class DialogContactStore implements ContactStore {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+    @Inject(ContactRoom) private readonly room: ContactRoom,
+  ) {}
 
   async read(
     client: Pool | PoolClient,
@@ -37,16 +41,17 @@ export class DialogContactStore implements ContactStore {
       const key = `${change.botId}\n${change.telegramUserId}`;
       byPerson.set(key, [...(byPerson.get(key) ?? []), change]);
     }
-    const kept = await keepPeople(client, [...byPerson.values()].map(seenPerson));
+    const kept = await keepPeople(client, [...byPerson.values()].map(seenPerson), this.room);
     const room = await this.#roomForTags(client, changes);
     const { contact_tags } = this.config.quotas;
-    const changed = kept.map((contact) => {
+    const changed = kept.flatMap((contact) => {
       const { bot_id, id, telegram_user_id } = contact;
       const updates = (byPerson.get(`${bot_id}\n${telegram_user_id}`) ?? []).flatMap((one) => one.updates);
       const possible = updates.filter(
         (update) => !isTagging(update) || room.get(bot_id)?.has(update.tag) === true,
       );
-      return { bot_id, id, ...afterUpdates(contact, possible, { tags: contact_tags }) };
+      const after = afterUpdates(contact, possible, { tags: contact_tags });
+      return isSameValues(contact, after) ? [] : [{ ...after, bot_id, id }];
     });
     await storeValues(client, changed);
   }

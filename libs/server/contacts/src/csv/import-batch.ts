@@ -91,6 +91,8 @@ export async function importBatch(
     await storeValues(
       client,
       [...contacts.values()].filter(({ telegram_user_id }) => changed.has(telegram_user_id)),
+      // Up to a million calls would follow from one click.
+      { isNoted: false },
     );
   }
   return {

@@ -7,6 +7,7 @@ import {
 import { inTransaction, isLockNotAvailable, isLostRace, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ContactRoom } from './contact-room';
 import { keepPeople, type SeenPerson } from './contact-rows';
 import { type PersonEntry, personWriter } from './person-entry';
 
@@ -30,7 +31,10 @@ export class ContactKeeper {
   /** The position to continue at, so that a busy bot doesn't keep the worker from the bots after it. */
   #place: LedgerPlace | undefined;
 
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(ContactRoom) private readonly room: ContactRoom,
+  ) {}
 
   /** Keeps the people of all bots so far. True if there is more to do now. */
   async run(): Promise<boolean> {
@@ -81,7 +85,7 @@ export class ContactKeeper {
   #keep(take: (client: PoolClient) => Promise<Taken>): Promise<Taken> {
     return inTransaction(this.pool, async (client) => {
       const taken = await take(client);
-      await keepPeople(client, peopleOf(taken.entries));
+      await keepPeople(client, peopleOf(taken.entries), this.room);
       return taken;
     });
   }

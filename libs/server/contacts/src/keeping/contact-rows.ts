@@ -2,6 +2,8 @@ import type { FieldValue } from '@botter/engine';
 import { jsonRows } from '@botter/server-database';
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
+import { notedEvents } from '../events/contact-events';
+import type { ContactRoom } from './contact-room';
 import { wordsOfPerson, wordsOfValues } from './words';
 
 /** What is known of a person, to be added to what is kept. */
@@ -37,6 +39,7 @@ export interface KeptContact extends KeptValues {
 
 /** All of them are locked in this order, so processes never wait for each other in a circle. */
 const upsert = `
+with kept as (
 insert into app.contacts as t (bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language,
   first_seen_at, last_seen_at, started_by, unsubscribed, words)
 select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language, at, at, started_by,
@@ -44,6 +47,8 @@ select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, l
 from json_to_recordset($1::json) as i(bot_id text, id uuid, telegram_user_id bigint, chat_id uuid, first_name text,
   last_name text, username text, language text, at timestamptz, started_by text, unsubscribes boolean, words jsonb)
 where not exists (select from app.erased_bots e where e.bot_id = i.bot_id)
+  and (i.bot_id <> all($2::text[]) or exists (
+    select from app.contacts c where c.bot_id = i.bot_id and c.telegram_user_id = i.telegram_user_id))
 order by bot_id, telegram_user_id
 on conflict (bot_id, telegram_user_id) do update set
   chat_id = coalesce(excluded.chat_id, t.chat_id),
@@ -57,15 +62,20 @@ on conflict (bot_id, telegram_user_id) do update set
     else (t.words - array['first_name', 'last_name', 'name', 'username']) || excluded.words end,
   last_seen_at = case when excluded.first_name is null then t.last_seen_at
     else greatest(t.last_seen_at, excluded.last_seen_at) end
-returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone`;
+returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone, xmax = 0 as is_new
+), added as (select bot_id, id from kept where is_new),
+noted as (${notedEvents('contact.created', 'added')})
+select * from kept`;
 
 /**
  * Adds people, or what is new of them, within the caller's transaction, and locks their rows until its end.
  * @param people each of them once
+ * @returns those that are kept: not new ones of bots that are full
  */
 export async function keepPeople(
   client: PoolClient,
   people: readonly SeenPerson[],
+  room: ContactRoom,
 ): Promise<readonly KeptContact[]> {
   if (people.length === 0) return [];
   const rows = people.map((person) => ({
@@ -73,25 +83,40 @@ export async function keepPeople(
     id: newId({ msecs: Date.parse(person.at) }),
     words: wordsOfPerson(person),
   }));
+  const full = await room.fullOf(
+    client,
+    people.map(({ bot_id }) => bot_id),
+  );
   // One plan does for any size of the table, and costs as much as running it.
-  const statement = { name: 'keep-people', text: upsert, values: [jsonRows(rows)] };
-  return (await client.query<KeptContact>(statement)).rows;
+  const statement = { name: 'keep-people', text: upsert, values: [jsonRows(rows), full] };
+  const kept = await client.query<KeptContact & { readonly is_new: boolean }>(statement);
+  for (const { bot_id, is_new } of kept.rows) if (is_new) room.taken(bot_id);
+  return kept.rows;
 }
 
-const update = `
+/** @param isNoted whether webhooks are told */
+const update = (isNoted: boolean) => `
+with changed as (
 update app.contacts t set fields = i.fields, tags = array(select json_array_elements_text(i.tags)),
   unsubscribed = i.unsubscribed, time_zone = i.time_zone,
   words = (t.words - 'time_zone' - array(select jsonb_object_keys(t.fields))) || i.words
 from json_to_recordset($1::json) as i(bot_id text, id uuid, fields jsonb, tags json, unsubscribed boolean,
   time_zone text, words jsonb)
-where t.bot_id = i.bot_id and t.id = i.id`;
+where t.bot_id = i.bot_id and t.id = i.id
+returning t.bot_id, t.id
+)${isNoted ? `, noted as (${notedEvents('contact.changed', 'changed')})` : ''}
+select from changed`;
 
-/** Stores changed values of contacts that the caller's transaction has locked. */
+/**
+ * Stores changed values of contacts that the caller's transaction has locked.
+ * @param isNoted whether webhooks are told
+ */
 export async function storeValues(
   client: PoolClient,
   contacts: readonly (KeptValues & Pick<KeptContact, 'bot_id' | 'id'>)[],
+  { isNoted = true }: { readonly isNoted?: boolean } = {},
 ): Promise<void> {
   if (contacts.length === 0) return;
   const rows = contacts.map((contact) => ({ ...contact, words: wordsOfValues(contact) }));
-  await client.query(update, [jsonRows(rows)]);
+  await client.query(update(isNoted), [jsonRows(rows)]);
 }

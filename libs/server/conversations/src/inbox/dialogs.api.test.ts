@@ -94,7 +94,11 @@ const store: ContactStore = {
 
 /** The commands of the actions that ran, by chat: each calls its webhook. */
 const ran = new Map<string, string[]>();
-function record({ occasion }: UpdateOutcome) {
+/** What webhooks are told of the person and the session, by chat; undefined for bots without state. */
+const told = new Map<string, UpdateOutcome['dialog'][]>();
+function record({ occasion, dialog }: UpdateOutcome) {
+  const place = occasion?.chat.telegramChatId;
+  if (place) told.set(place, [...(told.get(place) ?? []), dialog]);
   if (!occasion?.triggered) return [];
   const { chat, triggered } = occasion;
   const id = chat.telegramChatId;
@@ -237,6 +241,17 @@ describe('a dialog', () => {
     expect(await changesOf(chat)).toEqual([
       { field: 'size', value: 'L' },
       { tag: 'buyer', on: true },
+    ]);
+    // Webhooks are told of the person and the session as they are after each update.
+    expect(
+      told
+        .get(`${chat}`)
+        ?.map((dialog) => [dialog?.session?.stepId, dialog?.contact?.fields, dialog?.contact?.tags]),
+    ).toEqual([
+      ['size', {}, []],
+      ['count', { size: 'L' }, []],
+      ['phone', {}, []],
+      [undefined, {}, ['buyer']],
     ]);
     // A press of a question that no longer waits gets its notice, and no message.
     await press(chat, keyboard, data);

@@ -2,19 +2,21 @@ import type { CompiledBot } from '@botter/contracts';
 import {
   type CallbackValues,
   type ChatFacts,
+  type DialogFacts,
   type DialogProblem,
   type HandOverEffect,
   type MatchableBot,
   type Plan,
   plan,
   type SenderFacts,
+  type SessionState,
   type TopicFacts,
   wantedActions,
   webhookOccasion,
 } from '@botter/engine';
 import { isDatabaseUnavailable, sqlStateOf } from '@botter/server-database';
 import { handOverOf, toEffectRows } from '../outbox/effect-rows';
-import { contactChange } from '../shared/contact-facts';
+import { contactChange, contactOf, dialogFacts } from '../shared/contact-facts';
 import type { ContactChange } from '../shared/contact-store';
 import { rowsOfEntered } from '../shared/entered-actions';
 import type { LedgerEntry, LedgerWriters } from '../shared/ledger-writers';
@@ -135,7 +137,9 @@ export async function planWithState(
     const planned = await planner.plan({ ...occasion, messageId: plannedIdsOf({ id: messageId }).message });
     const { plan: planOfUpdate, bot, ...change } = planned;
     const step = sessionStep(context, change);
-    return fromPlan(botId, update, planOfUpdate, { ...context, bot, newId }, { step, change });
+    const person = place.personId === null ? undefined : contactOf(update, place.personId, contact);
+    const facts = dialogFacts(person, session?.state as SessionState | undefined, change);
+    return fromPlan(botId, update, planOfUpdate, { ...context, bot, newId }, { step, change, facts });
   } catch (error) {
     if (isDatabaseUnavailable(error) || sqlStateOf(error) !== undefined) throw error;
     return failedUpdate({ botId, update }, error);
@@ -180,6 +184,7 @@ function bare(
 interface DialogMove {
   readonly step: SessionStep;
   readonly change: SessionChange;
+  readonly facts: DialogFacts;
 }
 
 function fromPlan(
@@ -197,10 +202,11 @@ function fromPlan(
   const ids = incoming ? plannedIdsOf(incoming) : undefined;
   const step = dialog?.step;
   const handOver = dialog && handOverOf(planned.effects);
-  const outcome = { botId, bot, update, plan: planned, occasion, ids, now, handOver };
+  const facts = dialog?.facts;
+  const outcome = { botId, bot, update, plan: planned, occasion, ids, now, handOver, dialog: facts };
   const jobs = context.contributors.rowsOf(source, outcome);
   if (dialog?.change.entered) {
-    const about = { botId, bot, occasion, now };
+    const about = { botId, bot, occasion, now, dialog: facts };
     jobs.push(...rowsOfEntered(context.contributors, source, about, dialog.change.entered));
   }
   const effects = toEffectRows(planned.effects, {

@@ -11,7 +11,7 @@ import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { contactChange } from '../shared/contact-facts';
+import { contactChange, dialogFacts } from '../shared/contact-facts';
 import { type ContactChange, DialogContacts } from '../shared/contact-store';
 import { DialogPlanner, type DueResult } from '../shared/dialog-planner';
 import { rowsOfEntered } from '../shared/entered-actions';
@@ -218,7 +218,9 @@ export class ContinuationPlans {
     const step = sessionStep({ place, session: person?.session, now }, { state });
     const occasion = { triggered, chat, sender: due.sender ?? null, messageText: due.command || null };
     const handOver = handOverOf(effects);
-    const outcome = { botId, bot, occasion, now, handOver };
+    const before = person?.session?.state as SessionState | undefined;
+    const facts = dialogFacts(person?.contact, before, { contactUpdates, state });
+    const outcome = { botId, bot, occasion, now, handOver, dialog: facts };
     const jobs = [
       ...this.contributors.rowsOf(row.id, outcome),
       ...rowsOfEntered(this.contributors, row.id, outcome, entered),

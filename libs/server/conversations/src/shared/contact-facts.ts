@@ -1,5 +1,14 @@
-import { type ContactFacts, type ContactUpdate, linkPayload, unknownContact } from '@botter/engine';
+import {
+  type ContactFacts,
+  type ContactUpdate,
+  changedContact,
+  type DialogFacts,
+  linkPayload,
+  type SessionState,
+  unknownContact,
+} from '@botter/engine';
 import type { ContactChange } from './contact-store';
+import type { SessionChange } from './session-planning';
 import type { PlaceOfBot } from './sessions';
 
 interface PersonView {
@@ -19,6 +28,19 @@ export function contactOf(update: object, personId: string, kept: ContactFacts |
   const known = kept ?? unknownContact(personId);
   const said = personOf(update);
   return { ...known, ...said, startedBy: known.startedBy ?? said.startedBy };
+}
+
+/** The person and their session after a change. */
+export function dialogFacts(
+  person: ContactFacts | undefined,
+  session: SessionState | undefined,
+  { contactUpdates = [], state }: SessionChange,
+): DialogFacts {
+  const after = state === undefined ? session : (state as SessionState | null);
+  return {
+    contact: person ? contactUpdates.reduce(changedContact, person) : null,
+    session: after ? { actionId: after.actionId, stepId: after.stepId } : null,
+  };
 }
 
 /** Undefined if nothing changes. @param update undefined for what was due without one */

@@ -6,11 +6,17 @@ import type { UpdateContributors, UpdateOutcome } from './update-contributor';
 export function rowsOfEntered(
   contributors: Pick<UpdateContributors, 'rowsOf'>,
   source: string,
-  { botId, bot, occasion, now }: UpdateOutcome,
+  { botId, bot, occasion, dialog, now }: UpdateOutcome,
   entered: readonly TriggeredAction[],
 ): NewOutboxRow[] {
   if (!occasion) return [];
   return entered.flatMap((triggered, n) =>
-    contributors.rowsOf(`${source}/entered-${n}`, { botId, bot, occasion: { ...occasion, triggered }, now }),
+    contributors.rowsOf(`${source}/entered-${n}`, {
+      botId,
+      bot,
+      occasion: { ...occasion, triggered },
+      dialog,
+      now,
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompiledBot } from '@botter/contracts';
-import type { HandOverEffect, Plan, WebhookOccasion } from '@botter/engine';
+import type { DialogFacts, HandOverEffect, Plan, WebhookOccasion } from '@botter/engine';
 import type { Job } from '@botter/server-jobs';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -22,6 +22,8 @@ export interface UpdateOutcome {
   readonly ids?: ChatAndMessage | undefined;
   /** Set if the chat is left to people. */
   readonly handOver?: HandOverEffect | undefined;
+  /** Set for a bot with state: the person and their session, as they are afterwards. */
+  readonly dialog?: DialogFacts | undefined;
   readonly now: Date;
 }
 

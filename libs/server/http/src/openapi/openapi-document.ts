@@ -106,7 +106,7 @@ function requestBody({ body, upload }: Call, { body: example }: CallExample = {}
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: bytes } };
     const example = { [upload.field]: 'The bytes of the file' };
     const form = { 'multipart/form-data': content(schema, example) };
-    const plain = upload.plain && { [upload.plain]: { schema: bytes } };
+    const plain = upload.plain && { [upload.plain]: content(bytes, 'The bytes of the file') };
     return { requestBody: { required: true, content: { ...form, ...plain } } };
   }
   if (!body) return {};

@@ -41,8 +41,8 @@ export async function uploadedFile(request: IncomingMessage, upload: Upload): Pr
   if (request.destroyed && !request.complete) throw interrupted();
   return new Promise((resolve, reject) => {
     const expected = expectedSize(request, upload);
-    const isForm = request.headers['content-type']?.startsWith(formType) ?? false;
-    const plain = isForm ? undefined : new PassThrough();
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    const plain = type !== undefined && type === upload.plain ? new PassThrough() : undefined;
     const form = plain ? undefined : formParser(request, upload);
     const receiver = plain ?? form!;
     let content: Readable | undefined;

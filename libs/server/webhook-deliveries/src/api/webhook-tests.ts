@@ -1,5 +1,12 @@
-import { BotterError, type CompiledBot, type WebhookTest } from '@botter/contracts';
-import { botWebhookPayload, plan } from '@botter/engine';
+import {
+  BotterError,
+  type CompiledBot,
+  type Contact,
+  type WebhookEvent,
+  type WebhookTest,
+  webhookEventSchema,
+} from '@botter/contracts';
+import { botWebhookPayload, contactWebhookPayload, plan } from '@botter/engine';
 import { botWebhookOf, readBot } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
@@ -60,8 +67,9 @@ export class WebhookTests {
     }
     this.#slots.take(person);
     try {
-      const asksForPress = sampleData === 'callback_query';
-      const isPress = asksForPress || (sampleData !== 'message' && !webhook.events.includes('message'));
+      const asked = webhookEventSchema.safeParse(sampleData).data;
+      const event =
+        asked ?? webhookEventSchema.options.find((one) => webhook.events.includes(one)) ?? 'message';
       const deliveryId = `test-${uuid()}`;
       const outcome = await this.attempts.try(
         {
@@ -69,7 +77,7 @@ export class WebhookTests {
           jobId: deliveryId,
           botId,
           subject: webhookId,
-          body: samplePayload({ ...bot.head, actions: [] }, webhook.payloadFormat, isPress, this.clock.now()),
+          body: samplePayload({ ...bot.head, actions: [] }, webhook.payloadFormat, event, this.clock.now()),
           source: botWebhookSource,
           target,
         },
@@ -90,18 +98,39 @@ export class WebhookTests {
 const person = { id: 700000001, is_bot: false, first_name: 'Alice', username: 'alice', language_code: 'en' };
 const chat = { id: person.id, type: 'private', first_name: 'Alice', username: 'alice' } as const;
 
-/** The payload for a person who writes to the bot, or presses a button. */
+const contact: Contact = {
+  id: '00000000-0000-7000-8000-000000000000',
+  telegramUserId: String(person.id),
+  name: person.first_name,
+  username: person.username,
+  language: person.language_code,
+  firstSeenAt: '2026-01-01T12:00:00.000Z',
+  lastSeenAt: '2026-01-01T12:00:00.000Z',
+  startedBy: null,
+  fields: {},
+  tags: [],
+  blocked: false,
+  unsubscribed: false,
+  chatId: null,
+  timeZone: null,
+};
+
+/** The payload for a person who writes to the bot, presses a button, or becomes a contact. */
 function samplePayload(
   bot: CompiledBot,
   format: Parameters<typeof botWebhookPayload>[0],
-  isPress: boolean,
+  event: WebhookEvent,
   now: Date,
 ): string {
+  if (event === 'contact.created' || event === 'contact.changed') {
+    return JSON.stringify(contactWebhookPayload(format, event, contact, bot, now));
+  }
   const date = Math.floor(now.getTime() / 1000);
   const message = { message_id: 1, date, chat, from: person, text: 'This is a test from Botter' };
-  const update = isPress
-    ? { update_id: 1, callback_query: { id: '1', from: person, data: 'test', message } }
-    : { update_id: 1, message };
+  const update =
+    event === 'callback_query'
+      ? { update_id: 1, callback_query: { id: '1', from: person, data: 'test', message } }
+      : { update_id: 1, message };
   const planned = plan(update, bot);
   if (planned.kind !== 'message' && planned.kind !== 'callback') throw new Error('The sample is none');
   return JSON.stringify(botWebhookPayload(format, update, planned, bot, now));

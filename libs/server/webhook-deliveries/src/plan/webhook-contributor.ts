@@ -40,12 +40,16 @@ function orderOf(
     const data: DeliveryJob = { botId, source, subject, body: JSON.stringify(payload) };
     return { job: attemptDelivery, data, key: `${source}/${subject}` };
   }
+  return { job: deliverUpdate, data: updateOrder(botId, source, planned), key: `${source}/all/${at}` };
+}
+
+/** All of the deliveries in one job, with each payload once. */
+export function updateOrder(botId: string, source: string, planned: readonly PlannedDelivery[]): UpdateOrder {
   const payloads = [...new Set(planned.map(({ payload }) => payload))];
-  const data: UpdateOrder = {
+  return {
     botId,
     source,
     bodies: payloads.map((payload) => JSON.stringify(payload)),
     deliveries: planned.map(({ subject, payload }) => ({ subject, body: payloads.indexOf(payload) })),
   };
-  return { job: deliverUpdate, data, key: `${source}/all/${at}` };
 }

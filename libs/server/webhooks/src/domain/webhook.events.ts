@@ -6,7 +6,7 @@ import type { DomainEvent } from '@botter/server-event-store';
  * Events name secrets, and never contain them.
  */
 
-type StoredWebhookEvent = 'message' | 'callback_query';
+type StoredWebhookEvent = 'message' | 'callback_query' | 'contact.created' | 'contact.changed';
 
 export type WebhookAdded = DomainEvent<
   'WebhookAdded',

@@ -20,6 +20,8 @@ import { newSecret } from '../new-secret';
 const eventNames: Readonly<Record<WebhookEvent, string>> = {
   message: 'Messages',
   callback_query: 'Button Callbacks',
+  'contact.created': 'New Contacts',
+  'contact.changed': 'Changed Contacts',
 };
 
 interface AddWebhookDialogProps {

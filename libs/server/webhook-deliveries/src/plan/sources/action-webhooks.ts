@@ -7,8 +7,8 @@ export const actionWebhooks: WebhookSource = {
   name: 'action',
   type: 'action_webhook',
   onlyWithReply: true,
-  deliveries({ occasion, bot, now }) {
-    const call = occasion && planActionWebhook(occasion, bot, now);
+  deliveries({ occasion, bot, dialog, now }) {
+    const call = occasion && planActionWebhook(occasion, bot, now, dialog);
     return call ? [{ subject: call.actionId, payload: call.payload }] : [];
   },
   async targets(pool, botId, actionIds) {

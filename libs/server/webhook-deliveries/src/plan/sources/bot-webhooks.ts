@@ -9,9 +9,9 @@ export const botWebhooks: WebhookSource = {
   name: 'bot',
   type: 'bot_webhook',
   onlyWithReply: false,
-  deliveries({ update, plan, bot, now, ids }) {
+  deliveries({ update, plan, bot, dialog, now, ids }) {
     if (!bot.webhooks || !update || !plan) return [];
-    return planBotWebhooks(update, plan, bot, now, ids).map(({ webhookId, payload }) => ({
+    return planBotWebhooks(update, plan, bot, now, ids, dialog).map(({ webhookId, payload }) => ({
       subject: webhookId,
       payload,
     }));
