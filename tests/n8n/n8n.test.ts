@@ -261,6 +261,25 @@ test('looks after chats', async () => {
   expect(await chat('getNotes', { chatId })).toEqual([note]);
 });
 
+test('lists, reads, changes and counts contacts', async () => {
+  const contact = (operation: string, more: object = {}) =>
+    node({ resource: 'contact', operation, botId, ...more }).execute();
+  const field = { key: 'size', label: 'Size', type: 'number' };
+  await asPerson('POST', `/api/bots/${botId}/contact-fields`, field);
+  const [{ id: contactId }] = await contact('getAll', { query: 'alice' });
+  const changes = { addTags: 'vip, new', removeTags: 'old', fields: '{ "size": 39 }', unsubscribed: false };
+  const kept = { id: contactId, fields: { size: 39 }, tags: ['vip', 'new'] };
+  expect(await contact('update', { contactId, changes })).toMatchObject([kept]);
+  expect(await contact('get', { contactId })).toMatchObject([kept]);
+  expect(await contact('getAll', { tag: 'nobody' })).toEqual([]);
+  const when = { all: [{ field: 'size', op: 'gt', value: 38 }] };
+  expect(await contact('count', { when: JSON.stringify(when) })).toEqual([{ count: 1 }]);
+  await expect(contact('count', { when: 'none' })).rejects.toMatchObject({
+    message: 'Condition is not JSON',
+  });
+  await expect(contact('get', { contactId: 'none' })).rejects.toMatchObject({ httpCode: '404' });
+});
+
 test('creates and deletes actions, and gives bots and their analytics', async () => {
   const action = (operation: string, more: object) =>
     node({ resource: 'action', operation, botId, ...more }).execute();
@@ -351,6 +370,25 @@ describe('the trigger', () => {
   afterEach(async () => {
     receiver?.closeAllConnections();
     await new Promise((done) => (receiver ? receiver.close(done) : done(undefined)));
+  });
+
+  test('starts for contacts that change, beside the updates that it wants', async () => {
+    const events = ['action', 'contact.changed'];
+    const trigger = host('botterTrigger', { botId, events });
+    const items: { type: string; data: { contact?: { tags: string[] } } }[] = [];
+    receiver = await trigger.listen((seen) => items.push(...seen));
+    await trigger.hook('create');
+    expect(await trigger.hook('checkExists')).toBe(true);
+    const path = `/api/bots/${botId}/contacts`;
+    const { contacts } = await asPerson('GET', path);
+    await asPerson('PATCH', `${path}/${contacts[0].id}`, { tags: { add: ['told'] } });
+    const [item] = await eventually(
+      () => items,
+      (seen) => seen.length === 1,
+    );
+    expect(item).toMatchObject({ type: 'contact.changed', data: { bot: { id: botId } } });
+    expect(item?.data.contact?.tags).toContain('told');
+    await trigger.hook('delete');
   });
 
   test('registers its webhook, verifies what arrives through a rotation, and removes it', async () => {

@@ -35,7 +35,7 @@ interface Webhook {
   timeoutSeconds: number;
 }
 
-type Events = readonly ('action' | 'callback_query' | 'message')[];
+type Events = readonly ('action' | 'callback_query' | 'contact.changed' | 'contact.created' | 'message')[];
 
 /** Whether an event starts a workflow: Botter sends all messages and presses if actions are wanted. */
 function isWanted(
@@ -43,8 +43,11 @@ function isWanted(
   { type, data }: { type?: string; data?: { action?: object | null } },
 ): boolean {
   if (data?.action && events.includes('action')) return true;
+  if (type === 'contact.created' || type === 'contact.changed') return events.includes(type);
   return events.includes(type === 'callback_query.received' ? 'callback_query' : 'message');
 }
+
+const updates = ['callback_query', 'message'] as const;
 
 /** What Botter is asked for: `webhookBodySchema` of its contracts. */
 function wanted(context: IHookFunctions) {
@@ -55,7 +58,7 @@ function wanted(context: IHookFunctions) {
   ) as Partial<typeof defaults>;
   return {
     webhookUrl: context.getNodeWebhookUrl('default') as string,
-    events: events.includes('action') ? ['callback_query', 'message'] : [...events],
+    events: [...new Set(events.flatMap((event) => (event === 'action' ? updates : event)))],
     retryCount: retries,
     timeoutSeconds: timeout,
   };
@@ -73,7 +76,7 @@ async function registeredWebhook(
 }
 
 /**
- * Starts a workflow when someone writes to a bot or presses a button. It registers and removes its webhook
+ * Starts a workflow when someone writes to a bot or presses a button, or a contact changes. It registers and removes its webhook
  * by itself.
  */
 export class BotterTrigger implements INodeType {
@@ -84,7 +87,7 @@ export class BotterTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["events"].join(", ")}}',
-    description: 'Starts when someone writes to a bot or presses one of its buttons',
+    description: 'Starts when someone writes to a bot, presses one of its buttons, or a contact changes',
     defaults: { name: 'Botter Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
@@ -119,6 +122,16 @@ export class BotterTrigger implements INodeType {
             description: 'A message or a button that an action of the bot replies to',
           },
           { name: 'Button Pressed', value: 'callback_query' },
+          {
+            name: 'Contact Changed',
+            value: 'contact.changed',
+            description: 'Fields, tags, time zone or subscription of a contact have changed',
+          },
+          {
+            name: 'Contact Created',
+            value: 'contact.created',
+            description: 'Someone wrote to the bot for the first time',
+          },
           { name: 'Message Received', value: 'message' },
         ],
         default: ['message'],

@@ -1,6 +1,7 @@
 import { actionOperations } from './action';
 import { botOperations } from './bot';
 import { chatOperations } from './chat';
+import { contactOperations } from './contact';
 import { messageOperations } from './message';
 import type { Operation } from './operation';
 
@@ -9,5 +10,6 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   action: actionOperations,
   bot: botOperations,
   chat: chatOperations,
+  contact: contactOperations,
   message: messageOperations,
 };
