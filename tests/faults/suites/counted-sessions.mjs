@@ -71,15 +71,13 @@ export async function run(report) {
     let inFlight = 0;
     for (let done = 0; done < kills; done += 1) {
       await pause(chance() * faultWithinMs);
+      // Another runtime may take over the chats of one that has lost its session, and send what that is sending.
+      inFlight += await sending(subject);
       await dropConnections(subject);
       await pause(chance() * faultWithinMs);
       const victim = subject.running[Math.floor(chance() * subject.running.length)];
       await victim.child.kill();
-      inFlight += await subject.count(
-        `select count(*)::int as n from app.outbox o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
-         where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sending_process = $1)`,
-        [victim.id ?? null],
-      );
+      inFlight += await sending(subject, victim.id);
       await subject.forget(victim);
       await subject.start('runtime', victim.port);
     }
@@ -100,6 +98,15 @@ export async function run(report) {
   } finally {
     await subject.stop();
   }
+}
+
+/** The questions that this runtime, or any, was sending: these may be asked twice. */
+function sending({ count }, id = null) {
+  return count(
+    `select count(*)::int as n from app.outbox o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
+     where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sending_process = $1)`,
+    [id],
+  );
 }
 
 /** Ends every session of the product, most of them in the middle of something. */
