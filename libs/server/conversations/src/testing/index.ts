@@ -1,3 +1,4 @@
+export { Continuations } from '../outbox/continuations';
 export { BotErasure } from '../upkeep/bot-erasure';
 export { ConversationApi, type Who } from './conversation-api';
 export { FakeTelegram } from './fake-telegram';
