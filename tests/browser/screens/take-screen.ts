@@ -2,6 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
 import { coveredByNotices } from '../support/covered-by-notices';
 import { focusOrderProblems, focusRingProblems, lostFocus } from '../support/focus-order';
+import { invalidHtml } from '../support/invalid-html';
 import { overflowing } from '../support/overflowing';
 import { readTwice } from '../support/read-once';
 import { standStill } from '../support/stand-still';
@@ -74,6 +75,7 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
       await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-${theme}.png` });
       for (const finding of await axe(page, at === 0)) found(finding, theme);
     }
+    for (const mistake of await invalidHtml(page)) found(`html: ${mistake}`);
     for (const element of await overflowing(page)) found(`scrolls sideways: ${element}`);
     for (const problem of await focusOrderProblems(page)) found(`focus: ${problem}`);
     for (const problem of await focusRingProblems(page)) found(`focus: ${problem}`);
