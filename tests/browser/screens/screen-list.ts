@@ -125,7 +125,7 @@ export const contact: ScreenShot = {
 export const segment: ScreenShot = {
   name: 'segment',
   at: ({ bot, segment: id }) => `/contacts/${bot}/segments/${id}`,
-  shows: 'If cups is more than 2',
+  shows: 'If Cups a day is more than 2',
 };
 export const notifications: ScreenShot = {
   name: 'notifications',

@@ -1,4 +1,5 @@
 export { ConditionEditor } from './conditions/condition-editor';
+export { conditionWords } from './conditions/condition-words';
 export { emptyTest } from './conditions/test-kinds';
 export { tidiedCondition } from './conditions/tidied-condition';
 export { ContactFacts } from './contact/contact-facts';

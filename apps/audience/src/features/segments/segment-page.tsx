@@ -95,7 +95,7 @@ function SegmentForm({ bot, segment }: { bot: Bot; segment: Segment | undefined 
     return (
       <>
         <PageHeader back={<BackLink to={all}>All segments</BackLink>} title={segment?.name ?? 'Segment'} />
-        <ContactCount botId={bot.id} when={when} />
+        <ContactCount botId={bot.id} contactFields={contactFields} when={when} />
       </>
     );
   }
@@ -125,7 +125,7 @@ function SegmentForm({ bot, segment }: { bot: Bot; segment: Segment | undefined 
       )}
       <PageColumns>
         <Card aria-label="Condition">
-          <CardHeader title="Who belongs to it" description="Everybody whom these lines fit" />
+          <CardHeader title="Who belongs to it" description="Everyone whom these lines fit" />
           <CardBody className="space-y-5">
             <Field label="Name">
               <Input
@@ -149,7 +149,7 @@ function SegmentForm({ bot, segment }: { bot: Bot; segment: Segment | undefined 
             />
           </CardBody>
         </Card>
-        <ContactCount botId={bot.id} when={body.when} />
+        <ContactCount botId={bot.id} contactFields={contactFields} when={body.when} />
       </PageColumns>
       <LeaveGuard when={touched && !leaving} text="Your changes to this segment are not saved." />
       <ConfirmDialog

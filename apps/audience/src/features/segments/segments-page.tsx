@@ -1,4 +1,5 @@
-import { type Bot, conditionSentence, type Segment } from '@botter/contracts';
+import type { Bot, ContactField, Segment } from '@botter/contracts';
+import { conditionWords, useContactFields } from '@botter/web-contacts';
 import { canEdit, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, Card, EmptyState, PageHeader, SkeletonRows } from '@botter/web-ui';
@@ -14,6 +15,7 @@ export function SegmentsPage() {
 
 function Segments({ bot }: { bot: Bot }) {
   const { segments, data, isPending, error, refetch, isFetching } = useSegments(bot.id);
+  const contactFields = useContactFields(bot.id);
   const add = canEdit(bot) && (
     <Button asChild variant="primary">
       <Link to={`/contacts/${bot.id}/segments/new`}>
@@ -45,7 +47,7 @@ function Segments({ bot }: { bot: Bot }) {
         <Card>
           <ul aria-label="Segments" className="divide-y divide-line">
             {segments.map((segment) => (
-              <SegmentRow key={segment.id} bot={bot} segment={segment} />
+              <SegmentRow key={segment.id} bot={bot} contactFields={contactFields} segment={segment} />
             ))}
           </ul>
         </Card>
@@ -61,7 +63,13 @@ function Segments({ bot }: { bot: Bot }) {
   );
 }
 
-function SegmentRow({ bot, segment: { id, name, when } }: { bot: Bot; segment: Segment }) {
+interface SegmentRowProps {
+  bot: Bot;
+  contactFields: readonly ContactField[];
+  segment: Segment;
+}
+
+function SegmentRow({ bot, contactFields, segment: { id, name, when } }: SegmentRowProps) {
   return (
     <li className="relative flex items-center gap-3 px-5 py-3.5 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -72,7 +80,7 @@ function SegmentRow({ bot, segment: { id, name, when } }: { bot: Bot; segment: S
         >
           {name}
         </Link>
-        <p className="mt-0.5 truncate text-xs text-muted">{conditionSentence(when)}</p>
+        <p className="mt-0.5 truncate text-xs text-muted">{conditionWords(when, contactFields)}</p>
       </div>
       <Button asChild size="sm" className="relative">
         <Link to={`/contacts?bot=${bot.id}&segment=${id}`} aria-label={`Contacts in ${name}`}>

@@ -54,7 +54,7 @@ export default function ContactDetails({ bot, telegramChatId }: { bot: Bot; tele
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h4 className="mb-2 text-xs font-semibold text-muted">{title}</h4>
+      <h3 className="mb-2 text-xs font-semibold text-muted">{title}</h3>
       {children}
     </section>
   );

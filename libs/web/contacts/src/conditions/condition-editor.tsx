@@ -94,7 +94,7 @@ function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsPr
                   value={kindOf(member)}
                   onValueChange={(kind) => change(members.with(at, emptyTest(kind)))}
                   options={testKinds}
-                  className="w-full @md:w-40"
+                  className="w-full @md:w-auto"
                 />
                 <TestFields
                   test={member}

@@ -48,7 +48,7 @@ export function FieldTest({ test, onChange, around }: TestFieldsProps<FieldTestO
         contactFields={around.contactFields}
         value={test.field}
         onChange={(field) => choose(operators[typeOf(field)].includes(test.op) ? test.op : 'is', field)}
-        className="min-w-36 flex-1"
+        className="min-w-32 flex-1"
       />
       <Select
         aria-label="Comparison"
@@ -58,7 +58,7 @@ export function FieldTest({ test, onChange, around }: TestFieldsProps<FieldTestO
           value: op,
           label: (type === 'date' && ofDates[op]) || words[op],
         }))}
-        className="w-auto min-w-32"
+        className="w-auto min-w-24"
       />
       {test.op === 'within_days' ? (
         <Days label="Number of days" value={test.value} onValue={(value) => onChange({ ...test, value })} />
@@ -77,7 +77,7 @@ interface ValueInputProps {
   onValue: (value: string | number | boolean) => void;
 }
 
-const look = 'min-w-32 flex-1';
+const look = 'w-auto min-w-24 flex-1';
 
 function ValueInput({ type, value, onValue }: ValueInputProps) {
   if (type === 'yes_no') {

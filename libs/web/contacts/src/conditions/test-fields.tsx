@@ -30,7 +30,7 @@ export function TestFields({ test, onChange, around }: TestFieldsProps) {
           onChange={({ target }) => onChange({ ...test, tag: target.value })}
           placeholder="vip"
           maxLength={contactNameLimits.tag}
-          className="min-w-32 flex-1"
+          className="w-auto min-w-24 flex-1"
         />
         <Select
           aria-label="Has the tag"
@@ -40,7 +40,7 @@ export function TestFields({ test, onChange, around }: TestFieldsProps) {
             { value: 'has', label: 'is set' },
             { value: 'lacks', label: 'is not set' },
           ]}
-          className="w-auto min-w-30"
+          className="w-auto min-w-24"
         />
       </>
     );
@@ -55,7 +55,7 @@ export function TestFields({ test, onChange, around }: TestFieldsProps) {
           placeholder="de, at"
           autoCapitalize="none"
           spellCheck={false}
-          className="min-w-32 flex-1"
+          className="w-auto min-w-24 flex-1"
         />
       </Words>
     );
@@ -96,7 +96,7 @@ export function TestFields({ test, onChange, around }: TestFieldsProps) {
         maxLength={64}
         autoCapitalize="none"
         spellCheck={false}
-        className="min-w-32 flex-1 font-mono"
+        className="w-auto min-w-24 flex-1 font-mono"
       />
     </Words>
   );

@@ -1,10 +1,17 @@
-import { type Condition, conditionSentence } from '@botter/contracts';
+import type { Condition, ContactField } from '@botter/contracts';
+import { conditionWords } from '@botter/web-contacts';
 import { errorText } from '@botter/web-data';
 import { Alert, Card, CardBody, CardHeader, cn, Skeleton } from '@botter/web-ui';
 import { useContactCount } from '../../../shared/api/use-segments';
 
+interface ContactCountProps {
+  botId: string;
+  contactFields: readonly ContactField[];
+  when: Condition;
+}
+
 /** How many contacts a condition fits right now, and the condition as a sentence. */
-export function ContactCount({ botId, when }: { botId: string; when: Condition }) {
+export function ContactCount({ botId, contactFields, when }: ContactCountProps) {
   const { data, error, refetch, isFetching, isComplete, isOld } = useContactCount(botId, when);
   return (
     <Card aria-label="Contacts that fit">
@@ -30,7 +37,7 @@ export function ContactCount({ botId, when }: { botId: string; when: Condition }
           </output>
         )}
         {isComplete && (
-          <p className="mt-2 text-sm wrap-anywhere text-muted">{`If ${conditionSentence(when)}`}</p>
+          <p className="mt-2 text-sm wrap-anywhere text-muted">{`If ${conditionWords(when, contactFields)}`}</p>
         )}
       </CardBody>
     </Card>
