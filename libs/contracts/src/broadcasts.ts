@@ -15,7 +15,7 @@ export const broadcastLimits = {
 } as const;
 
 /**
- * `draft`: nobody gets it yet. `scheduled`: it starts by itself. `running`, `paused`. `done`: everybody had
+ * `draft`: no one gets it yet. `scheduled`: it starts by itself. `running`, `paused`. `done`: everybody had
  * their turn. `cancelled`: who had not, gets nothing.
  */
 export const broadcastStateSchema = z.enum(['draft', 'scheduled', 'running', 'paused', 'done', 'cancelled']);

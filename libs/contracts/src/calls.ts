@@ -44,6 +44,7 @@ export const calls = {
   ...botHealthCalls,
   ...botCalls,
   ...botTestCalls,
+  ...broadcastCalls,
   ...contactCalls,
   ...contactFieldCalls,
   ...conversationCalls,

@@ -2,7 +2,7 @@ import type { BroadcastMessage } from '@botter/contracts';
 import { mappedIdOf } from '../callback-data';
 import { plan } from '../plan';
 import { action, botWith, callbackAction, group, messageUpdate, now, pressUpdate } from '../testing/samples';
-import { aliceContact, dialog, occasionOf, question, Talk, triggered, withFields } from '../testing/talk';
+import { aliceContact, dialog, question, Talk, triggered, withFields } from '../testing/talk';
 import { planBroadcast } from './broadcast-message';
 
 const broadcastId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0060';
@@ -16,7 +16,7 @@ describe('/stop', () => {
     triggered('/any', { type: 'content', kinds: ['photo'] }),
   ];
 
-  test.each(['/stop', ' /STOP ', '/stop@TeaBot'])('%s unsubscribes and says so', (text) => {
+  test.each(['/stop', ' /STOP ', '/stop@TeaBot'])('%s unsubscribes, with a reply', (text) => {
     const planned = plan(messageUpdate(text), botWith(...actions));
     expect(planned).toMatchObject({ triggered: null, unsubscribes: true });
     expect(said(planned)).toEqual([expect.stringMatching(/^You are unsubscribed/)]);
@@ -64,8 +64,13 @@ describe('the message of a broadcast', () => {
     disableWebPagePreview: false,
   };
   const values = {
-    ...{ contact: { ...aliceContact, firstName: 'A & B' }, answers: {}, messageText: '', payload: '' },
-    ...{ botName: 'Tea', now, timeZone: 'utc' },
+    contact: { ...aliceContact, firstName: 'A & B' },
+    answers: {},
+    messageText: '',
+    payload: '',
+    botName: 'Tea',
+    now,
+    timeZone: 'utc',
   };
   const [sent] = planBroadcast(written, broadcastId)(chat, values);
   const [short, long] = sent?.keyboard.flat() ?? [];

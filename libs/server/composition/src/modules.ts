@@ -2,6 +2,7 @@ import { actionsModule } from '@botter/server-actions';
 import { analyticsModule } from '@botter/server-analytics';
 import { apiKeysModule } from '@botter/server-api-keys';
 import { botsModule } from '@botter/server-bots';
+import { broadcastsModule } from '@botter/server-broadcasts';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { contactFieldsModule } from '@botter/server-contact-fields';
 import { contactsModule } from '@botter/server-contacts';
@@ -44,6 +45,7 @@ export const modules: readonly ServerModule[] = [
   webhookDeliveriesModule,
   analyticsModule,
   notificationsModule,
+  broadcastsModule,
   restoreModule,
   draftsModule,
   importExportModule,

@@ -2,7 +2,7 @@ export { contactFactsColumns, type FactsRow, toFacts } from './changes/contact-f
 export { conditionSql } from './conditions/condition-sql';
 export * from './contacts.migrations';
 export * from './contacts.modules';
-export { ContactTraces } from './erasure/contact-traces';
+export { ContactTraces, type EraseTraces } from './erasure/contact-traces';
 export { type TakenContactEvent, takeContactEvents } from './events/contact-events';
 export { ContactKeeper } from './keeping/contact-keeper';
 export { Segments } from './segments/segments';

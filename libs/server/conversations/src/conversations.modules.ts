@@ -114,7 +114,14 @@ export class SendingModule {}
     { provide: MESSAGE_READER, useExisting: ConversationQueries },
     { provide: UPDATE_STATISTICS_READER, useClass: StoredUpdateStatistics },
   ],
-  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER, ConversationQueries, IncomingMessages],
+  exports: [
+    CHAT_BOT_READER,
+    MESSAGE_READER,
+    UPDATE_STATISTICS_READER,
+    ConversationQueries,
+    DeliveryWait,
+    IncomingMessages,
+  ],
 })
 export class ConversationsApiModule {}
 

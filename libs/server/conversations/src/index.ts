@@ -1,4 +1,5 @@
 export { ConversationQueries } from './chats/conversation-queries';
+export { DeliveryWait } from './chats/delivery-wait';
 export { IncomingMessages, type ReceivedMessage } from './chats/incoming-messages';
 export { SendMessage } from './chats/send-message';
 export * from './conversations.migrations';

@@ -225,6 +225,7 @@ function fromPlan(
     actionId: occasion?.triggered?.actionId ?? null,
     dialog: dialog?.change.activity,
     outgoing: effects.messages.length,
+    contactUpdates: dialog?.change.contactUpdates,
   });
   let base = bare(botId, update, step);
   if (dialog) {

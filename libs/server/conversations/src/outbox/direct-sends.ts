@@ -24,7 +24,7 @@ import { judge } from './verdict';
 
 /** The result of the only attempt to send something to a chat. */
 export type DirectResult =
-  /** Nothing was sent: it may be tried again after this time. With an error, Telegram was asked and failed. */
+  /** Nothing was sent, so it may be tried again after this time. An error: Telegram was asked, and failed. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly error?: string }
   | { readonly kind: 'sent'; readonly messages: readonly NewMessage[] }
   /** It may have been sent, and there is no way to find out. */
@@ -57,8 +57,8 @@ const partPatienceMs = 60_000;
 const changesOfPart = 3;
 
 /**
- * Sends without the outbox, for whoever keeps account of each attempt and must not repeat one: a request is
- * made once, and what becomes of it is the caller's to record. Pauses of Telegram hold as for everything.
+ * Sends without the outbox, for callers that keep account of each attempt and must not repeat one: a request
+ * is made once, and its result is the caller's to record. Pauses of Telegram hold as for everything.
  */
 @Injectable()
 export class DirectSends {
@@ -111,7 +111,9 @@ export class DirectSends {
     const outgoing = items
       .filter(({ messages }) => messages.length > 0)
       .map(({ botId, chatId, messages }) => ({
-        ...{ botId, chatId, bulk: true },
+        botId,
+        chatId,
+        bulk: true,
         rows: { messages, outbox: [], values: [] },
         ledger: this.ledger.entriesOf({ botId, now, actionId: null, outgoing: messages.length }),
       }));
@@ -149,8 +151,16 @@ export class DirectSends {
     const { botId } = target;
     // Uncertain: what may have been sent is not sent again.
     let row: OutboxSend = {
-      ...{ id, method, payload, messageId: null, actionId: null, attempts: 0, uncertain: true },
-      ...{ bulk: true, waitMs: 0, createdAt: this.clock.now().getTime() },
+      id,
+      method,
+      payload,
+      messageId: null,
+      actionId: null,
+      attempts: 0,
+      uncertain: true,
+      bulk: true,
+      waitMs: 0,
+      createdAt: this.clock.now().getTime(),
     };
     for (let changes = 0; changes < changesOfPart; changes++) {
       const bot = await this.bots.get(botId);

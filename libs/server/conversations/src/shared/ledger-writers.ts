@@ -1,4 +1,4 @@
-import type { Plan } from '@botter/engine';
+import type { ContactUpdate, Plan } from '@botter/engine';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DialogActivity } from './dialog-activity';
@@ -17,6 +17,8 @@ export interface ChatActivity {
   readonly isContinued?: boolean | undefined;
   /** Only in bots with state. */
   readonly dialog?: readonly DialogActivity[] | undefined;
+  /** What the person's dialog changes of their contact. */
+  readonly contactUpdates?: readonly ContactUpdate[] | undefined;
   /** How many messages the bot, or a person, sends because of it. */
   readonly outgoing: number;
 }

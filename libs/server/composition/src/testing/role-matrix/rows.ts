@@ -59,6 +59,19 @@ const sampleSegment = { name: 'Regulars', when: { all: [{ tag: 'regular', on: tr
 const segmentOf = (world: World, botId: string) =>
   idOf(world, `/api/bots/${botId}/segments`, sampleSegment, 'segment');
 
+const sampleBroadcast = { name: 'News', message: { text: 'Hello' } };
+/** For nobody, so nothing is sent. */
+const quietBroadcast = { ...sampleBroadcast, when: { any: [] } };
+const broadcastOf = (world: World, botId: string, body: Body = quietBroadcast) =>
+  idOf(world, `/api/bots/${botId}/broadcasts`, body, 'broadcast');
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+/** A broadcast that is scheduled. */
+const scheduledBroadcast = async (world: World, botId: string): Promise<string> => {
+  const id = await broadcastOf(world, botId, { ...quietBroadcast, at: soon() });
+  await world.request('owner', 'POST', `/api/bots/${botId}/broadcasts/${id}/start`);
+  return id;
+};
+
 const sampleField = () => ({ key: randomUUID().replaceAll('-', ''), label: 'City', type: 'text' });
 const fieldOf = async (world: World, botId: string): Promise<string> => {
   const field = sampleField();
@@ -228,6 +241,52 @@ export const rows: Readonly<Record<string, Row>> = {
   deleteSegment: {
     right: 'edit',
     sample: async (world, { botId }) => ({ ids: { segmentId: await segmentOf(world, botId) } }),
+  },
+  listBroadcasts: { right: 'read' },
+  addBroadcast: { right: 'edit', status: 201, sample: () => ({ body: quietBroadcast }) },
+  getBroadcast: {
+    right: 'read',
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  changeBroadcast: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({
+      ids: { broadcastId: await broadcastOf(world, botId) },
+      body: quietBroadcast,
+    }),
+  },
+  deleteBroadcast: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  startBroadcast: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  // Only one that runs can be paused, and only one that is paused resumes.
+  pauseBroadcast: {
+    right: 'edit',
+    status: 409,
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  resumeBroadcast: {
+    right: 'edit',
+    status: 409,
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  cancelBroadcast: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await scheduledBroadcast(world, botId) } }),
+  },
+  // Nobody has linked an account.
+  testBroadcast: {
+    right: 'edit',
+    status: 409,
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
+  },
+  listBroadcastRecipients: {
+    right: 'read',
+    sample: async (world, { botId }) => ({ ids: { broadcastId: await broadcastOf(world, botId) } }),
   },
   listContactFields: { right: 'read' },
   addContactField: { right: 'edit', status: 201, sample: () => ({ body: sampleField() }) },

@@ -1,0 +1,355 @@
+import {
+  type Broadcast,
+  type BroadcastRecipient,
+  type Contact,
+  calls,
+  defaultQuotas,
+} from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
+import { defaultRateLimits } from '@botter/server-config';
+import { ContactsApiModule, ContactsRuntimeModule, contactsMigrations } from '@botter/server-contacts';
+import {
+  action,
+  ConversationApi,
+  deliver,
+  membershipUpdate,
+  pressUpdate,
+  putBot,
+  startRuntime,
+  stopRuntime,
+  textUpdate,
+} from '@botter/server-conversations/testing';
+import { notificationsMigrations } from '@botter/server-notifications';
+import { broadcastsMigrations } from './broadcasts.migrations';
+import { BroadcastsApiModule, BroadcastsRuntimeModule } from './broadcasts.modules';
+import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
+
+const actions = [action('/start', 'Welcome'), action('menu', 'The menu', { trigger: 'callback' })];
+/** Fast enough for tests. */
+const unlimited = { number: 100_000, seconds: 1 };
+const rateLimits = {
+  ...defaultRateLimits,
+  calls: unlimited,
+  changes: unlimited,
+  bulk: { number: 500, seconds: 1 },
+};
+
+let api: ConversationApi;
+beforeAll(async () => {
+  api = await ConversationApi.start(actions, {
+    modules: [ContactsRuntimeModule, ContactsApiModule, BroadcastsRuntimeModule, BroadcastsApiModule],
+    migrations: [contactsMigrations, notificationsMigrations, broadcastsMigrations],
+    config: { quotas: { ...defaultQuotas, broadcasts: 12, broadcast_recipients: 25 }, rateLimits },
+  });
+});
+afterAll(() => api?.stop());
+
+let nextBot = 1;
+/** A bot of its own that the test users have access to, with these people as contacts. */
+async function newBot(...people: number[]): Promise<string> {
+  const botId = `bot-${nextBot++}`;
+  await putBot(api.database, botId, actions, {
+    contactFields: [{ key: 'size', label: 'Size', type: 'text' }],
+  });
+  for (const id of people) await deliver(api.app, botId, textUpdate(id, '/start'));
+  return botId;
+}
+let nextPerson = 700_000_000;
+const people = (count: number) => Array.from({ length: count }, () => nextPerson++);
+
+const path = (botId: string, rest = '') => `/api/bots/${botId}/broadcasts${rest}`;
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  who: 'owner' | 'manage' | 'read_only' = 'owner',
+) => api.call(who, method, url, body);
+const hello = { name: 'News', message: { text: 'Hello {{contact.first_name}}' } };
+async function draft(botId: string, body: object = {}): Promise<Broadcast> {
+  const response = await call('POST', path(botId), { ...hello, ...body });
+  expect([response.status, response.body]).toEqual([201, expect.anything()]);
+  return response.body.broadcast;
+}
+const read = async (botId: string, id: string): Promise<Broadcast> =>
+  (await call('GET', path(botId, `/${id}`))).body.broadcast;
+const command = (botId: string, id: string, name: string) => call('POST', path(botId, `/${id}/${name}`));
+async function started(botId: string, body: object = {}): Promise<Broadcast> {
+  const { id } = await draft(botId, body);
+  const response = await command(botId, id, 'start');
+  expect([response.status, response.body]).toEqual([200, expect.anything()]);
+  return response.body.broadcast;
+}
+const sumsOf = ({ counts }: Broadcast) =>
+  counts.waiting + counts.sent + counts.failed + counts.blocked + counts.skipped + counts.unknown;
+/** The broadcast in this state; its sums hold at every look. */
+const when = (botId: string, id: string, state: Broadcast['state']) =>
+  eventually(
+    async () => {
+      const broadcast = await read(botId, id);
+      expect(sumsOf(broadcast)).toBe(broadcast.counts.planned);
+      return broadcast;
+    },
+    (broadcast) => broadcast.state === state,
+    20_000,
+  );
+const recipients = async (botId: string, id: string, query = ''): Promise<BroadcastRecipient[]> =>
+  (await call('GET', path(botId, `/${id}/recipients${query}`))).body.recipients;
+const contactOf = async (botId: string, person: number): Promise<Contact> =>
+  (await call('GET', `/api/bots/${botId}/contacts?query=${person}`)).body.contacts[0];
+/** The texts that Telegram has got for a person, after the welcome. */
+const textsTo = (person: number) => api.telegram.texts(person).slice(1);
+
+beforeEach(() => {
+  api.telegram.refuses = () => undefined;
+  api.telegram.holds = () => false;
+});
+
+test('a broadcast reaches everybody once, with their own values, and is in their chats', async () => {
+  const [ann, ben] = people(2) as [number, number];
+  const botId = await newBot(ann, ben);
+  const { id, counts } = await draft(botId, {
+    message: {
+      text: 'Hello {{contact.first_name}}',
+      buttons: [{ type: 'callback', label: 'Menu', value: 'menu' }],
+    },
+  });
+  expect(counts).toMatchObject({ planned: 2, waiting: 2, sent: 0 });
+  const begun = await command(botId, id, 'start');
+  expect(begun.body.broadcast).toMatchObject({ state: 'running', counts: { planned: 2 } });
+  const done = await when(botId, id, 'done');
+  expect(done.counts).toMatchObject({ planned: 2, waiting: 0, sent: 2 });
+  expect([textsTo(ann), textsTo(ben)]).toEqual([['Hello Ada'], ['Hello Ada']]);
+  expect(await recipients(botId, id)).toEqual(
+    Array.from({ length: 2 }, () => expect.objectContaining({ name: 'Ada', state: 'sent', error: null })),
+  );
+  const { chatId } = await contactOf(botId, ann);
+  const { messages } = (await call('GET', `/api/chats/${chatId}/messages`)).body;
+  expect(messages.at(-1)).toMatchObject({ text: 'Hello Ada', broadcast_id: id, delivery: { state: 'sent' } });
+
+  const pressed = api.telegram.sent().findLast(({ parameters }) => parameters.chat_id === ann);
+  const keyboard = pressed?.parameters.reply_markup as { inline_keyboard: { callback_data: string }[][] };
+  const data = keyboard.inline_keyboard[0]?.[0]?.callback_data ?? '';
+  for (const query of ['one', 'two'])
+    await deliver(api.app, botId, pressUpdate(ann, data, `${botId}-${query}`));
+  await eventually(
+    () => textsTo(ann),
+    (texts) => texts.filter((text) => text === 'The menu').length === 2,
+  );
+  await deliver(api.app, botId, textUpdate(ben, '/stop'));
+  await eventually(
+    () => textsTo(ben),
+    (texts) => /unsubscribed/.test(String(texts.at(-1))),
+  );
+  expect((await read(botId, id)).counts).toMatchObject({ pressed: 1, unsubscribed: 1 });
+  expect((await contactOf(botId, ben)).unsubscribed).toBe(true);
+
+  const { id: second } = await started(botId);
+  expect((await when(botId, second, 'done')).counts).toMatchObject({ planned: 2, sent: 1, skipped: 1 });
+  expect(await recipients(botId, second, '?state=skipped')).toMatchObject([
+    { error: 'The person is unsubscribed' },
+  ]);
+});
+
+test('people are left out when their turn comes, and Telegram alone says who is blocked', async () => {
+  const some = people(6);
+  const [gone, taken, blocking, strange, broken, fine] = some as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const botId = await newBot(...some);
+  await deliver(api.app, botId, membershipUpdate(gone, 'kicked'));
+  const { chatId } = await contactOf(botId, taken);
+  await api.database.pool.query(`update app.chats set paused_until = 'infinity' where id = $1`, [chatId]);
+  api.telegram.refuses = ({ method, parameters: { chat_id } }) => {
+    if (method !== 'sendMessage') return undefined;
+    if (chat_id === blocking) return { status: 403, description: 'Forbidden: bot was blocked by the user' };
+    if (chat_id === strange) {
+      return { status: 403, description: "Forbidden: bot can't initiate conversation with a user" };
+    }
+    return chat_id === broken ? { status: 400, description: 'Bad Request: something' } : undefined;
+  };
+  const { id } = await started(botId);
+  const { counts } = await when(botId, id, 'done');
+  expect(counts).toMatchObject({ planned: 6, skipped: 2, blocked: 1, failed: 2, sent: 1, unknown: 0 });
+  expect((await contactOf(botId, blocking)).blocked).toBe(true);
+  expect((await contactOf(botId, strange)).blocked).toBe(false);
+  expect(textsTo(fine)).toEqual(['Hello Ada']);
+});
+
+test('what may have arrived is unknown and not sent again; what was limited waits', async () => {
+  const [lost, limited, fine] = people(3) as [number, number, number];
+  const botId = await newBot(lost, limited, fine);
+  api.telegram.next('sendMessage', 'hang up', lost);
+  api.telegram.next(
+    'sendMessage',
+    { status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } },
+    limited,
+  );
+  const { id } = await started(botId);
+  const { counts } = await when(botId, id, 'done');
+  expect(counts).toMatchObject({ planned: 3, sent: 2, unknown: 1 });
+  expect([lost, limited, fine].map((person) => textsTo(person).length)).toEqual([1, 2, 1]);
+});
+
+test('a pause ends the sending, a resumed one continues, and a cancelled one leaves out the rest', async () => {
+  const some = people(24);
+  const botId = await newBot(...some);
+  api.telegram.holds = ({ method }) => method === 'sendMessage';
+  const { id } = await started(botId);
+  await api.telegram.until(() => api.telegram.held.length > 0);
+  const paused = await command(botId, id, 'pause');
+  expect(paused.body.broadcast.state).toBe('paused');
+  api.telegram.holds = () => false;
+  for (const go of api.telegram.held.splice(0)) go();
+  const settled = await eventually(
+    async () =>
+      (await api.database.pool.query('select claimed from app.broadcasts where id = $1', [id])).rows[0],
+    ({ claimed }) => claimed === 0,
+  );
+  expect(settled.claimed).toBe(0);
+  const { counts } = await read(botId, id);
+  expect(sumsOf(await read(botId, id))).toBe(24);
+  await command(botId, id, 'resume');
+  await when(botId, id, 'done');
+  expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
+  expect(counts.sent).toBeLessThanOrEqual(24);
+
+  const other = await draft(botId, { when: { any: [] } });
+  await api.database.pool.query(
+    `update app.broadcasts set state = 'paused', started_at = now(), is_prepared = true, planned = 3, waiting = 3 where id = $1`,
+    [other.id],
+  );
+  const cancelled = await command(botId, other.id, 'cancel');
+  expect(cancelled.body.broadcast).toMatchObject({
+    state: 'cancelled',
+    counts: { planned: 3, waiting: 0, skipped: 3 },
+  });
+});
+
+test('commands are refused in states that do not take them, and to those who may only read', async () => {
+  const botId = await newBot();
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await draft(botId, { at, when: { any: [] } });
+  for (const name of ['pause', 'resume', 'cancel']) expect((await command(botId, id, name)).status).toBe(409);
+  expect((await call('POST', path(botId, `/${id}/start`), undefined, 'read_only')).status).toBe(403);
+  const scheduled = (await command(botId, id, 'start')).body.broadcast;
+  expect(scheduled).toMatchObject({ state: 'scheduled', at, startedAt: null });
+  expect((await call('PUT', path(botId, `/${id}`), { ...hello, at: null })).status).toBe(400);
+  expect(
+    (await call('PUT', path(botId, `/${id}`), { ...hello, at, name: 'Later', when: { any: [] } })).body
+      .broadcast.name,
+  ).toBe('Later');
+  await api.database.pool.query(`update app.broadcasts set starts_at = now() where id = $1`, [id]);
+  await when(botId, id, 'done');
+  for (const name of ['start', 'pause', 'resume', 'cancel'])
+    expect((await command(botId, id, name)).status).toBe(409);
+  expect((await call('PUT', path(botId, `/${id}`), hello)).status).toBe(409);
+  expect((await command(botId, id, 'test')).status).toBe(409);
+  expect((await call('DELETE', path(botId, `/${id}`))).status).toBe(200);
+  expect((await call('GET', path(botId, `/${id}`))).status).toBe(404);
+  const upkeep = new BroadcastUpkeep(api.database.pool);
+  await upkeep.run();
+  const { rows } = await api.database.pool.query('select from app.broadcasts where id = $1', [id]);
+  expect(rows).toEqual([]);
+
+  const wrong = await call('POST', path(botId), { ...hello, message: { text: ' ' } });
+  expect([wrong.status, wrong.body.error]).toEqual([400, 'A message needs a text or a file']);
+  expect((await call('POST', path(botId), { ...hello, segmentId: 'none' })).status).toBe(400);
+});
+
+test('contacts get it at its time in their own zones', async () => {
+  const [east, west] = people(2) as [number, number];
+  const botId = await newBot(east, west);
+  for (const [person, timeZone] of [
+    [east, 'Pacific/Kiritimati'],
+    [west, 'Pacific/Pago_Pago'],
+  ] as const) {
+    const { id } = await contactOf(botId, person);
+    expect((await call('GET', `/api/bots/${botId}/contacts/${id}`)).status).toBe(200);
+    await api.call('owner', 'PATCH', `/api/bots/${botId}/contacts/${id}`, { timeZone });
+  }
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await started(botId, { at, inZone: 'contact' });
+  const waiting = await eventually(
+    () => read(botId, id),
+    ({ counts }) => counts.sent === 1,
+    15_000,
+  );
+  expect(waiting).toMatchObject({ state: 'running', counts: { planned: 2, sent: 1, waiting: 1 } });
+  expect([east, west].map((person) => textsTo(person).length)).toEqual([1, 0]);
+  const [last] = await recipients(botId, id, '?state=waiting');
+  expect(Date.parse(last?.at ?? '') - Date.parse(at)).toBe(11 * 3_600_000);
+
+  // Erased while it waits: the sum holds.
+  const { id: contactId } = await contactOf(botId, west);
+  expect((await api.call('owner', 'DELETE', `/api/bots/${botId}/contacts/${contactId}`)).status).toBe(200);
+  expect((await when(botId, id, 'done')).counts).toMatchObject({ planned: 2, sent: 1, skipped: 1 });
+  expect(await recipients(botId, id)).toHaveLength(1);
+});
+
+test('the test goes to the account that its author has linked', async () => {
+  const [own] = people(1) as [number];
+  const botId = await newBot(own);
+  const { id } = await draft(botId);
+  const refused = await command(botId, id, 'test');
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    expect.stringMatching(/^Link your Telegram account/),
+  ]);
+  await api.database.pool.query(
+    `insert into app.telegram_links (user_id, telegram_user_id, first_name, linked_at, code_hash) values ($1, $2, 'Ada', now(), 'x')`,
+    [api.userIds.owner, own],
+  );
+  expect((await command(botId, id, 'test')).status).toBe(200);
+  expect(textsTo(own)).toEqual(['Hello Ada']);
+  expect((await read(botId, id)).state).toBe('draft');
+});
+
+test('a bot has a limited number of broadcasts and of recipients a day', async () => {
+  const botId = await newBot(...people(13));
+  const { id } = await started(botId);
+  await when(botId, id, 'done');
+  const { id: second } = await draft(botId);
+  const refused = await command(botId, second, 'start');
+  expect([refused.status, refused.body.code]).toEqual([409, 'quota_exceeded']);
+  for (let n = 2; n < 12; n++) await draft(botId);
+  expect((await call('POST', path(botId), hello)).body.code).toBe('quota_exceeded');
+  const { broadcasts, nextCursor } = (await call('GET', path(botId, '?limit=10'))).body;
+  expect(broadcasts).toHaveLength(10);
+  const rest = (await call('GET', path(botId, `?limit=10&cursor=${nextCursor}`))).body;
+  expect([rest.broadcasts.map((one: Broadcast) => one.id), rest.nextCursor]).toEqual([[second, id], null]);
+  expect(calls.listBroadcasts.response.parse(rest)).toEqual(rest);
+});
+
+test('two processes share a broadcast, and the death of one leaves only what it was sending unknown', async () => {
+  const some = people(20);
+  const botId = await newBot(...some);
+  const other = await startRuntime({
+    database: api.database,
+    apiRoot: api.apiRoot,
+    config: { quotas: defaultQuotas, rateLimits },
+    modules: [ContactsRuntimeModule, BroadcastsRuntimeModule],
+  });
+  const { id } = await draft(botId);
+  const dead = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d00ff';
+  await command(botId, id, 'start');
+  await when(botId, id, 'done');
+  expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
+  await stopRuntime(other);
+
+  const { id: second } = await draft(botId, { name: 'Second', when: { all: [{ chance: 0 }] } });
+  await api.database.pool.query(
+    `with b as (
+       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = 3, claimed = 3 where id = $2
+     )
+     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state, claimed_by)
+     select bot_id, $2, id, now(), 'claimed', $3 from app.contacts where bot_id = $1 order by id limit 3`,
+    [botId, second, dead],
+  );
+  expect((await when(botId, second, 'done')).counts).toMatchObject({ planned: 3, unknown: 3, sent: 0 });
+  expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
+});

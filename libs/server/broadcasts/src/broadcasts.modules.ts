@@ -1,0 +1,88 @@
+import { CompiledBotsModule } from '@botter/server-compiled-bots';
+import { ContactKeeper, ContactTraces, ContactTracesModule, Segments } from '@botter/server-contacts';
+import {
+  ConversationsRuntimeModule,
+  LedgerModule,
+  LedgerWriters,
+  OutboxModule,
+} from '@botter/server-conversations';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { Audience } from './audience/audience';
+import { Preparation } from './audience/preparation';
+import { Broadcasts } from './broadcasts/broadcasts';
+import { TestMessage } from './broadcasts/test-message';
+import { BroadcastsController } from './broadcasts.controller';
+import { reactionWriter } from './reactions/reaction-writer';
+import { Reactions } from './reactions/reactions';
+import { eraseRecipient } from './recipients/recipient-erasure';
+import { RecipientLists } from './recipients/recipient-lists';
+import { BroadcastSender } from './sending/broadcast-sender';
+import { Claims } from './sending/claims';
+import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
+
+const beginning = [Audience, Preparation, Segments, ContactKeeper];
+
+/** The calls; in the API role. */
+@Module({
+  imports: [CompiledBotsModule, ContactTracesModule, OutboxModule],
+  controllers: [BroadcastsController],
+  providers: [...beginning, Broadcasts, RecipientLists, TestMessage, Reactions],
+})
+export class BroadcastsApiModule implements OnModuleInit {
+  constructor(@Inject(ContactTraces) private readonly traces: ContactTraces) {}
+
+  onModuleInit(): void {
+    this.traces.add(eraseRecipient);
+  }
+}
+
+/** Sends, and notes what people do about it; in the runtime role. */
+@Module({
+  imports: [CompiledBotsModule, ConversationsRuntimeModule, LedgerModule, SchedulingModule],
+  providers: [...beginning, Claims, BroadcastSender],
+})
+export class BroadcastsRuntimeModule implements OnModuleInit {
+  constructor(@Inject(LedgerWriters) private readonly writers: LedgerWriters) {}
+
+  onModuleInit(): void {
+    this.writers.add(reactionWriter);
+  }
+}
+
+const countEveryMs = 5_000;
+const upkeepMs = 30_000;
+
+/** Counts what people do about broadcasts, and deletes what is over; in the worker role. */
+@Module({ imports: [SchedulingModule], providers: [Reactions, BroadcastUpkeep] })
+export class BroadcastsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #tasks: readonly RecurringTask[];
+
+  constructor(
+    @Inject(Reactions) reactions: Reactions,
+    @Inject(BroadcastUpkeep) upkeep: BroadcastUpkeep,
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    const counting = scheduling.every('counting reactions to broadcasts', countEveryMs, async () => {
+      if (await reactions.run()) counting.trigger();
+    });
+    const deleting = scheduling.every('upkeep of broadcasts', upkeepMs, async () => {
+      if (await upkeep.run()) deleting.trigger();
+    });
+    this.#tasks = [counting, deleting];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.#tasks) task.trigger();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#tasks.map((task) => task.stop()));
+  }
+}
