@@ -32,6 +32,7 @@ let inDoubt = 0;
 let refused = 0;
 let begun;
 let receiverMs = 0;
+let sendMs = 0;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 const commands = {
@@ -63,6 +64,11 @@ const commands = {
   /** The receiver of webhooks takes this time for each. */
   receiver: ({ delayMs }) => {
     receiverMs = delayMs;
+    return {};
+  },
+  /** Telegram takes this time for each message. */
+  sending: ({ delayMs }) => {
+    sendMs = delayMs;
     return {};
   },
   status: ({ upTo = chats.length }) => status(upTo),
@@ -209,7 +215,9 @@ function answer(request, response, values) {
   if (method === 'getUpdates') return setTimeout(() => json(response, 200, { ok: true, result: [] }), 5_000);
   if (method === 'sendMessage' && meetsFault(request, response, values)) return;
   const result = results[method]?.(Number(botId), values) ?? true;
-  json(response, 200, { ok: true, result });
+  const respond = () => json(response, 200, { ok: true, result });
+  if (method === 'sendMessage' && sendMs > 0) setTimeout(respond, sendMs);
+  else respond();
 }
 
 /** Counts a send as done, and applies its planned fault. True if there is no response of success. */
