@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeRangeSchema } from './analytics';
 import { call } from './call';
 import { emptySchema, idSchema, searchTextSchema } from './common';
 import { conditionSchema } from './conditions/condition';
@@ -6,6 +7,7 @@ import { tagSchema } from './conditions/contact-names';
 import { contactFieldLimits } from './contact-fields';
 import {
   botContactSchema,
+  contactActivitySchema,
   contactImportSchema,
   contactLimits,
   contactSorts,
@@ -101,6 +103,15 @@ export const contactCalls = {
     params: botParams,
     body: z.object({ when: conditionSchema }),
     response: z.object({ count: z.int() }),
+  }),
+  getContactActivity: call({
+    method: 'GET',
+    path: '/api/bots/{id}/analytics/contacts',
+    summary: 'How many contacts of a bot are new, came back, and were lost in a range of time',
+    access: read,
+    params: botParams,
+    query: z.object({ timeRange: timeRangeSchema }),
+    response: contactActivitySchema,
   }),
   listSegments: call({
     method: 'GET',

@@ -85,6 +85,16 @@ export const contactImportSchema = z.object({
 });
 export type ContactImportReport = z.infer<typeof contactImportSchema>;
 
+const people = z.int().nonnegative();
+/** Who came, stayed and left in a range of time. */
+export const contactActivitySchema = z.object({
+  new: people.meta({ description: 'Seen for the first time in the range' }),
+  returning: people.meta({ description: 'Seen in the range, and before' }),
+  active: people.meta({ description: 'Seen in the range: new and returning ones' }),
+  lost: people.meta({ description: 'Last seen in the time of the same length before the range' }),
+});
+export type ContactActivity = z.infer<typeof contactActivitySchema>;
+
 export const contactSorts = ['-lastSeenAt', 'lastSeenAt', 'name', '-firstSeenAt'] as const;
 export type ContactSort = (typeof contactSorts)[number];
 

@@ -42,12 +42,9 @@ const dialogParts = {
     })
     .nullable()
     .meta({ description: 'Only of bots with dialogs: what is kept about the person, after the update' }),
-  session: z
-    .object({ actionId: z.string(), stepId: z.string() })
-    .nullable()
-    .meta({
-      description: 'Only of bots with dialogs: the step that waits for the person; null if none does',
-    }),
+  session: z.object({ actionId: z.string(), stepId: z.string() }).nullable().meta({
+    description: 'Only of bots with dialogs: the step that waits for the person; null if none does',
+  }),
 };
 const dialogSchema = z.object(dialogParts);
 /** What payloads of bots with dialogs say in addition. */

@@ -51,6 +51,11 @@ export const contactExamples: ExamplesOf<typeof contactCalls> = {
     },
   },
   countContacts: { params: { id }, body: { when: segment.when }, response: { count: 12 } },
+  getContactActivity: {
+    params: { id },
+    query: { timeRange: '30d' },
+    response: { new: 12, returning: 80, active: 92, lost: 7 },
+  },
   listSegments: { params: { id }, response: { segments: [segment] } },
   addSegment: { params: { id }, body: { name: segment.name, when: segment.when }, response: { segment } },
   changeSegment: {

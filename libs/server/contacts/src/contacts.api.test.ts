@@ -16,6 +16,7 @@ import {
 } from '@botter/server-conversations/testing';
 import { inTransaction } from '@botter/server-database';
 import { silentLogger } from '@botter/server-logging';
+import { v7 as newId } from 'uuid';
 import { DialogContactStore } from './changes/dialog-contact-store';
 import { contactsMigrations } from './contacts.migrations';
 import { ContactsApiModule, ContactsRuntimeModule } from './contacts.modules';
@@ -255,6 +256,33 @@ describe('changing', () => {
       city: 'Bern',
     });
   });
+});
+
+test('the analytics count who is new, who came back, and who was lost', async () => {
+  await putBot(api.database, 'seen', []);
+  const people: [first: number, last: number][] = [
+    [0, 0],
+    [5, 1],
+    [6, 5],
+    [20, 2],
+    [40, 9],
+    [40, 13],
+    [40, 15],
+    [99, 40],
+  ];
+  // Ranges begin with a full hour.
+  const ago = (days: number) => new Date(Date.now() - (days * 24 + 2) * 60 * 60_000);
+  for (const [n, [first, last]] of people.entries()) {
+    await api.database.pool.query(
+      `insert into app.contacts (bot_id, id, telegram_user_id, first_seen_at, last_seen_at) values ('seen', $1, $2, $3, $4)`,
+      [newId({ msecs: ago(first).getTime() }), n, ago(first), ago(last)],
+    );
+  }
+  const of = async (range: string) =>
+    (await api.call('read_only', 'GET', `/api/bots/seen/analytics/contacts?timeRange=${range}`)).body;
+  expect(await of('7d')).toEqual({ new: 3, returning: 1, active: 4, lost: 2 });
+  expect(await of('30d')).toEqual({ new: 4, returning: 3, active: 7, lost: 1 });
+  expect(await of('1d')).toEqual({ new: 1, returning: 0, active: 1, lost: 1 });
 });
 
 test('webhooks that want to know are told of new and changed contacts, once until it is taken', async () => {

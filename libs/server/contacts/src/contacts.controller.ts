@@ -6,12 +6,14 @@ import { ContactChanges } from './changes/contact-changes';
 import { ContactExport } from './csv/contact-export';
 import { ContactImport } from './csv/contact-import';
 import { ContactErasure } from './erasure/contact-erasure';
+import { ContactActivity } from './lists/contact-activity';
 import { ContactLists } from './lists/contact-lists';
 
 @Controller()
 export class ContactsController {
   constructor(
     @Inject(ContactLists) private readonly lists: ContactLists,
+    @Inject(ContactActivity) private readonly activity: ContactActivity,
     @Inject(ContactExport) private readonly exporting: ContactExport,
     @Inject(ContactImport) private readonly importing: ContactImport,
     @Inject(ContactChanges) private readonly changes: ContactChanges,
@@ -55,6 +57,13 @@ export class ContactsController {
     @Input() { params, body }: CallInput<typeof calls.countContacts>,
   ): Promise<CallResponse<typeof calls.countContacts>> {
     return { count: await this.lists.count(params.id, body.when) };
+  }
+
+  @Call(calls.getContactActivity)
+  activityOf(
+    @Input() { params, query }: CallInput<typeof calls.getContactActivity>,
+  ): Promise<CallResponse<typeof calls.getContactActivity>> {
+    return this.activity.of(params.id, query.timeRange);
   }
 
   @Call(calls.getContact)

@@ -26,6 +26,7 @@ import { ContactKeeper } from './keeping/contact-keeper';
 import { ContactRoom } from './keeping/contact-room';
 import { MissingWords } from './keeping/missing-words';
 import { personWriter } from './keeping/person-entry';
+import { ContactActivity } from './lists/contact-activity';
 import { ContactLists } from './lists/contact-lists';
 import { Segments } from './segments/segments';
 import { SegmentsController } from './segments/segments.controller';
@@ -42,6 +43,7 @@ export class ContactTracesModule {}
     ContactRoom,
     ContactKeeper,
     ContactLists,
+    ContactActivity,
     ContactExport,
     ContactImport,
     UploadBodies,

@@ -77,7 +77,8 @@ function show(address = '/analytics', answers: Readonly<Record<string, object>> 
     .on('GET /api/analytics/activity', activity)
     .on('GET /api/bots/b1/analytics', { ...analytics, totalBots: 1 })
     .on('GET /api/bots/b1/analytics/activity', activity)
-    .on('GET /api/bots/b1/analytics/dialogs', dialogs);
+    .on('GET /api/bots/b1/analytics/dialogs', dialogs)
+    .on('GET /api/bots/b1/analytics/contacts', { new: 12, returning: 1080, active: 1092, lost: 7 });
   for (const [call, answer] of Object.entries(answers)) server.on(call, answer);
   server.install();
   return { server, ...renderAt(address, '/analytics', <AnalyticsPage />) };
@@ -117,6 +118,8 @@ test("shows cards, lists and the chart's numbers of all bots over seven days", a
   expect(list('Most used actions').getByText('Deleted action')).toBeTruthy();
   expect(list('Buttons pressed').getByText('Prices')).toBeTruthy();
   expect(server.calls.find(({ path }) => path === '/api/analytics')?.query.get('timeRange')).toBe('7d');
+  // Contacts are counted for one bot at a time.
+  expect(screen.queryByText('New Contacts')).toBeNull();
 });
 
 test('one bot and another range stay in the address', async () => {
@@ -127,6 +130,14 @@ test('one bot and another range stay in the address', async () => {
   await user.click(await screen.findByRole('option', { name: 'Last 90 days' }));
   await waitFor(() => expect(screen.getByText('Selected Bot').nextElementSibling?.textContent).toBe('Shop'));
   expect(router.state.location.search).toBe('?bot=b1&range=90d');
+  await waitFor(() =>
+    expect(['New', 'Returning', 'Active', 'Lost'].map((name) => figure(`${name} Contacts`))).toEqual([
+      '12',
+      '1,080',
+      '1,092',
+      '7',
+    ]),
+  );
   expect(screen.getByRole('link', { name: 'Open bot' }).getAttribute('href')).toBe('/bots/b1/dashboard');
   const asked = server.calls.filter(({ path }) => path === '/api/bots/b1/analytics');
   expect(asked.at(-1)?.query.get('timeRange')).toBe('90d');

@@ -4,11 +4,13 @@ import { useSearchParams } from '@botter/web-router';
 import { Alert, cn, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
+import { useContactActivity } from './api/use-contact-activity';
 import { useDialogs } from './api/use-dialogs';
 import { useExport } from './api/use-export';
 import { ActivityChart } from './chart/activity-chart';
 import { ActivityChartLoading, AnalyticsLoading, UsedMostLoading } from './components/analytics-loading';
 import { BotInfoCard } from './components/bot-info-card';
+import { ContactFigures } from './components/contact-figures';
 import { DialogsCard } from './components/dialogs-card';
 import { ExportMenu } from './components/export-menu';
 import { RecentMessages } from './components/recent-messages';
@@ -91,8 +93,9 @@ export function AnalyticsPage() {
 function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefined; range: TimeRange }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useAnalytics(bots, bot?.id, range);
   const activity = useActivity(bot?.id, range);
-  const botOfDialogs = (bot ?? (bots.length === 1 ? bots[0] : undefined))?.id;
-  const dialogs = useDialogs(botOfDialogs, range).data?.dialogs ?? [];
+  const onlyBot = (bot ?? (bots.length === 1 ? bots[0] : undefined))?.id;
+  const dialogs = useDialogs(onlyBot, range).data?.dialogs ?? [];
+  const contacts = useContactActivity(onlyBot, range);
   const botNames = new Map(bot || bots.length === 1 ? [] : bots.map(({ id, name }) => [id, name]));
   if (!data) {
     return error ? (
@@ -121,6 +124,7 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
         className={cn('space-y-4 transition-opacity', isOld && 'pointer-events-none opacity-50')}
       >
         <StatCards analytics={data.analytics} botName={bot?.name} />
+        {contacts.isEnabled && !contacts.error && <ContactFigures contacts={contacts.data} />}
         {activity.data ? (
           <ActivityChart activity={activity.data} />
         ) : (

@@ -1,4 +1,4 @@
-import { defaultTimeRange, type TimeRange, timeRanges } from '@botter/contracts';
+import { daysOf, defaultTimeRange, type TimeRange, timeRanges } from '@botter/contracts';
 
 /** How the ranges are called. */
 export const rangeNames: Readonly<Record<TimeRange, string>> = {
@@ -7,8 +7,6 @@ export const rangeNames: Readonly<Record<TimeRange, string>> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
 };
-
-const daysOf: Readonly<Record<TimeRange, number>> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /** The range that an address names; the default if it names none. */
 export function toRange(value: string | null): TimeRange {

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@botter/contracts';
+import { daysOf, type TimeRange } from '@botter/contracts';
 import { DateTime } from 'luxon';
 import { hourMs } from '../counting/rollup';
 
@@ -9,8 +9,6 @@ export interface Window {
   /** The beginning of each point of a chart; the first one is `from`. */
   readonly points: readonly Date[];
 }
-
-const daysOf: Readonly<Record<TimeRange, number>> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /** The range as of `now`: a day by hours, others by the days of the time zone. */
 export function windowOf(range: TimeRange, timeZone: string, now: Date): Window {

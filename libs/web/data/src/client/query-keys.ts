@@ -53,6 +53,8 @@ export const queryKeys = {
   dialogAnalytics: (botId: string | undefined, range: string) =>
     ['analytics', botId ?? 'all', range, 'dialogs'] as const,
   analytics: (botId: string | undefined, range: string) => ['analytics', botId ?? 'all', range] as const,
+  contactActivity: (botId: string | undefined, range: string) =>
+    ['contact-activity', botId ?? 'none', range] as const,
   activity: (botId: string | undefined, range: string, timeZone: string) =>
     ['activity', botId ?? 'all', range, timeZone] as const,
   home: (timeZone: string) => ['home', timeZone] as const,

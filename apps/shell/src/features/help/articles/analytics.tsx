@@ -28,6 +28,10 @@ export const analytics: HelpArticle = {
             <li>
               <Name>Active Actions</Name>: actions that are enabled.
             </li>
+            <li>
+              <Name>Contacts</Name>, of one bot: who wrote for the first time, who came back, and who is lost.
+              Lost contacts wrote in the time of the same length before, and not since.
+            </li>
           </Points>
         </>
       ),

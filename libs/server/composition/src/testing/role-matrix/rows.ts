@@ -229,6 +229,7 @@ export const rows: Readonly<Record<string, Row>> = {
   exportContacts: { right: 'own' },
   importContacts: { right: 'edit', sample: () => ({ body: sampleUpload('telegram_user_id\n1') }) },
   countContacts: { right: 'read', sample: () => ({ body: { when: { all: [] } } }) },
+  getContactActivity: { right: 'read' },
   listSegments: { right: 'read' },
   addSegment: { right: 'edit', status: 201, sample: () => ({ body: sampleSegment }) },
   changeSegment: {
