@@ -23,6 +23,8 @@ interface FormattedTextProps extends Formatted {
   place?: string;
   /** What can be inserted. */
   values: readonly ValueChoice[];
+  /** Called when someone is about to insert a value. */
+  onReachValues?: () => void;
   /** Right of the toolbar. */
   children?: ReactNode;
 }
@@ -36,6 +38,7 @@ export function FormattedText({
   placeholder,
   place,
   values,
+  onReachValues,
   children,
 }: FormattedTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -82,7 +85,7 @@ export function FormattedText({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <FormatToolbar onFormat={format} />
-        <InsertValue values={values} field={area} onChange={setText} />
+        <InsertValue values={values} field={area} onChange={setText} onReach={onReachValues} />
         {children}
       </div>
       <ValuePills field={area} text={text} values={values} onChange={setText}>

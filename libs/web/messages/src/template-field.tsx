@@ -11,6 +11,8 @@ interface TemplateProps {
   values: readonly ValueChoice[];
   /** What the field is, for screen readers: "the note". Without it values are only typed. */
   name?: string;
+  /** Called when someone is about to insert a value. */
+  onReachValues?: () => void;
 }
 
 /** One line that may contain values. */
@@ -18,11 +20,19 @@ export function TemplateInput({
   onText,
   values,
   name,
+  onReachValues,
   ...rest
 }: TemplateProps & Omit<InputProps, keyof TemplateProps>) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <WithValues field={field} value={rest.value} onText={onText} values={values} name={name}>
+    <WithValues
+      field={field}
+      value={rest.value}
+      onText={onText}
+      values={values}
+      name={name}
+      onReachValues={onReachValues}
+    >
       <Input ref={field} onChange={({ target }) => onText(target.value)} {...rest} />
     </WithValues>
   );
@@ -33,11 +43,19 @@ export function TemplateArea({
   onText,
   values,
   name,
+  onReachValues,
   ...rest
 }: TemplateProps & Omit<TextareaProps, keyof TemplateProps>) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <WithValues field={field} value={rest.value} onText={onText} values={values} name={name}>
+    <WithValues
+      field={field}
+      value={rest.value}
+      onText={onText}
+      values={values}
+      name={name}
+      onReachValues={onReachValues}
+    >
       <Textarea ref={field} onChange={({ target }) => onText(target.value)} {...rest} />
     </WithValues>
   );
@@ -48,13 +66,15 @@ interface WithValuesProps extends TemplateProps {
   children: ReactNode;
 }
 
-function WithValues({ field, value, onText, values, name, children }: WithValuesProps) {
+function WithValues({ field, value, onText, values, name, onReachValues, children }: WithValuesProps) {
   return (
     <div className="flex min-w-0 flex-1 items-start gap-1">
       <ValuePills field={field} text={value} values={values} onChange={onText}>
         {children}
       </ValuePills>
-      {name && <InsertValue into={name} values={values} field={field} onChange={onText} />}
+      {name && (
+        <InsertValue into={name} values={values} field={field} onChange={onText} onReach={onReachValues} />
+      )}
     </div>
   );
 }

@@ -854,6 +854,7 @@ describe('steps after the message', () => {
     await user.click(inStep(2).getByRole('button', { name: 'Insert value' }));
     await user.click(await screen.findByRole('menuitem', { name: /Answer to “Your name\?”/ }));
     expect(text.value).toBe('Thanks, {{answer.s1}}! How old are you?');
+    await waitFor(() => expect(text.selectionStart).toBe(text.value.indexOf('!')));
 
     // The pill of the value says what it is, and what comes instead; its braces stay in the text.
     await user.click(inStep(2).getByRole('button', { name: 'Your name?, change' }));

@@ -9,12 +9,14 @@ interface InsertValueProps {
   field: RefObject<TextField | null>;
   /** For browsers that can't change the field as if it was typed in. */
   onChange: (text: string) => void;
+  /** Called when someone is about to open the list: some values may have to be read first. */
+  onReach?: () => void;
   /** Only a sign, with the name of the field for screen readers: "the note". */
   into?: string;
 }
 
 /** Puts a value where the cursor is in the field. */
-export function InsertValue({ values, field, onChange, into }: InsertValueProps) {
+export function InsertValue({ values, field, onChange, onReach, into }: InsertValueProps) {
   const insert = (place: string) => {
     const input = field.current;
     if (!input) return;
@@ -31,10 +33,12 @@ export function InsertValue({ values, field, onChange, into }: InsertValueProps)
             label={`Insert value into ${into}`}
             tooltip={false}
             title="Insert value"
+            onFocus={onReach}
+            onPointerEnter={onReach}
             icon={<Braces aria-hidden />}
           />
         ) : (
-          <Button size="sm" variant="ghost" className="-mr-1.5">
+          <Button size="sm" variant="ghost" className="-mr-1.5" onFocus={onReach} onPointerEnter={onReach}>
             <Braces aria-hidden />
             Insert value
           </Button>

@@ -6,7 +6,9 @@ import type { TextField } from './replace-range';
 
 const deletions: Partial<Record<string, 'start' | 'end'>> = {
   deleteContentBackward: 'end',
+  deleteWordBackward: 'end',
   deleteContentForward: 'start',
+  deleteWordForward: 'start',
 };
 const arrows: Partial<Record<string, readonly ['start' | 'end', 'start' | 'end']>> = {
   ArrowLeft: ['end', 'start'],

@@ -15,25 +15,24 @@ interface ValuePillsProps {
   onChange: (text: string) => void;
   /** The field. */
   children: ReactNode;
-  className?: string;
 }
 
 /**
  * A field whose text may contain values. The text stays as it is typed, with its braces, so the browser's
  * undo, keyboards and dictation work as in every field; a pill is drawn on top of each place.
  */
-export function ValuePills({ field, text, values, onChange, children, className }: ValuePillsProps) {
+export function ValuePills({ field, text, values, onChange, children }: ValuePillsProps) {
   const mayHave = mayHavePlaces(text);
   useWholePills(field, mayHave, onChange);
   return (
-    <div className={cn('relative min-w-0 flex-1', className)}>
+    <div className="relative grid min-w-0 flex-1 grid-cols-1">
       {children}
       {mayHave && <Pills field={field} text={text} values={values} onChange={onChange} />}
     </div>
   );
 }
 
-function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'children' | 'className'>) {
+function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'children'>) {
   const copy = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<readonly PillPlace[]>([]);
   const scroll = useScroll(field);
@@ -63,7 +62,8 @@ function Pills({ field, text, values, onChange }: Omit<ValuePillsProps, 'childre
         ref={copy}
         aria-hidden
         className={cn(
-          'invisible absolute top-0 left-0 box-border',
+          // With less motion, every property has a transition of a moment, and would be measured before it.
+          'invisible absolute top-0 left-0 box-border transition-none',
           isInput ? 'whitespace-pre' : 'break-words whitespace-pre-wrap',
         )}
       />

@@ -16,6 +16,8 @@ interface ButtonFieldsProps {
   perRow: number;
   /** What its label and its address can contain. */
   values: readonly ValueChoice[];
+  /** Called when someone is about to insert a value. */
+  onReachValues?: () => void;
 }
 
 const results = [
@@ -47,7 +49,14 @@ const asTyped = {
 } as const;
 
 /** The label of an inline button, and the result of a tap. */
-export function ButtonFields({ button, onChange, actions, perRow, values }: ButtonFieldsProps) {
+export function ButtonFields({
+  button,
+  onChange,
+  actions,
+  perRow,
+  values,
+  onReachValues,
+}: ButtonFieldsProps) {
   const set = (patch: Partial<ButtonForm>) => onChange({ ...button, ...patch });
   const result = tapResultOf(button);
   return (
@@ -65,6 +74,7 @@ export function ButtonFields({ button, onChange, actions, perRow, values }: Butt
           value={button.label}
           onText={(label) => set({ label })}
           values={values}
+          onReachValues={onReachValues}
           placeholder="What people read"
           maxLength={256}
         />
@@ -104,6 +114,7 @@ export function ButtonFields({ button, onChange, actions, perRow, values }: Butt
             value={button.value}
             onText={(value) => set({ value })}
             values={values}
+            onReachValues={onReachValues}
             inputMode="url"
             placeholder="https://example.com"
             {...asTyped}

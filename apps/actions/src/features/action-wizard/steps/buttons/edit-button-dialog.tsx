@@ -16,6 +16,7 @@ interface EditButtonDialogProps {
   actions: readonly Action[];
   perRow: number;
   values: readonly ValueChoice[];
+  onReachValues?: () => void;
   onClose: () => void;
   onSave: (button: InlineButton) => void;
 }
@@ -28,6 +29,7 @@ export function EditButtonDialog({
   actions,
   perRow,
   values,
+  onReachValues,
   onClose,
   onSave,
 }: EditButtonDialogProps) {
@@ -77,6 +79,7 @@ export function EditButtonDialog({
           actions={actions}
           perRow={perRow}
           values={values}
+          onReachValues={onReachValues}
         />
       )}
       <BriefError>{error}</BriefError>

@@ -23,7 +23,8 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
   const [editing, setEditing] = useState<number>();
   const formElement = useRef<HTMLFormElement>(null);
   const target = useButtonTarget(bot, actions);
-  const mayNameFields = form.steps.length > 0 || mayHavePlaces(newButton.label + newButton.value);
+  const [reached, setReached] = useState(false);
+  const mayNameFields = reached || form.steps.length > 0 || mayHavePlaces(newButton.label + newButton.value);
   const values = valuesAfter([], useContactFields(bot.id, mayNameFields));
   const set = (next: InlineButton[]) => change({ buttons: next });
   const add = async (event: FormEvent) => {
@@ -76,6 +77,7 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
           actions={actions}
           perRow={rowLengths(buttons.length + 1, form).at(-1) ?? 1}
           values={values}
+          onReachValues={() => setReached(true)}
         />
         <BriefError>{error}</BriefError>
         <div className="mt-4 flex justify-end gap-2">
@@ -97,6 +99,7 @@ export function StepButtons({ bot, form, change, newButton, changeNewButton, act
         actions={actions}
         perRow={rowLengths(buttons.length, form)[editing ?? 0] ?? 1}
         values={values}
+        onReachValues={() => setReached(true)}
         onClose={() => setEditing(undefined)}
         onSave={(next) => set(buttons.map((button, at) => (at === editing ? next : button)))}
       />

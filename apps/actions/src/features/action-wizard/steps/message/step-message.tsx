@@ -11,7 +11,8 @@ import { ParseModeField } from './parse-mode-field';
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ bot, form, change, onWriteSteps }: StepProps) {
   const hasSteps = form.steps.length > 0;
-  const contactFields = useContactFields(bot.id, hasSteps || mayHavePlaces(form.text));
+  const [reached, setReached] = useState(false);
+  const contactFields = useContactFields(bot.id, hasSteps || reached || mayHavePlaces(form.text));
   const [previewing, setPreviewing] = useState(false);
   const html = form.parseMode === 'HTML';
   const { length, limit, messages, problem } = measureMessage(form);
@@ -37,6 +38,7 @@ export function StepMessage({ bot, form, change, onWriteSteps }: StepProps) {
           placeholder={html ? 'Hello! Here is what I can do: <b>…</b>' : 'Hello! How can I help you?'}
           place="text"
           values={valuesAfter([], contactFields)}
+          onReachValues={() => setReached(true)}
         >
           {html && <Switch checked={previewing} onCheckedChange={setPreviewing} label="Preview" />}
         </FormattedText>
