@@ -13,7 +13,6 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
-import { startFirst } from '../../../shared/start-first';
 import { newActionId } from '../../../shared/with-form';
 import type { Waiting } from '../api/use-waiting';
 import { useEdgeDrawing } from '../editing/use-edge-drawing';
@@ -21,6 +20,7 @@ import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
 import { useNodeMoves } from '../editing/use-node-moves';
 import { heightsOf } from '../model/card-height';
+import { cardOrder } from '../model/card-order';
 import {
   type ActionEdge as ActionEdgeType,
   type ActionNode as ActionNodeType,
@@ -120,11 +120,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     editor.move(before, after);
   const moves = useNodeMoves((id) => graph.nodes.find((node) => node.id === id)?.position, move);
   const layOut = () => {
-    const places = placeInColumns(
-      startFirst(actions).map(({ id }) => id),
-      graph.edges,
-      heightsOf(graph.nodes),
-    );
+    const places = placeInColumns(cardOrder(actions, graph.edges), graph.edges, heightsOf(graph.nodes));
     move(
       graph.nodes.map(({ id, position }) => ({ actionId: id, ...position })),
       [...places].map(([actionId, point]) => ({ actionId, ...point })),

@@ -116,9 +116,10 @@ test('uses saved positions, except those of deleted actions', () => {
   expect(nodes).toMatchObject([{ id: '/start', position: { x: 7, y: -3 }, placed: true }]);
 });
 
-test('without positions ranks go from left to right, /start first: 50 between neighbours, margin 20', () => {
+test('without positions ranks go from left to right, /start first, what no one gets to last: 50 between neighbours', () => {
   const { nodes } = toGraph(
     [
+      action('lost', 'callback'),
       action('c', 'callback'),
       action('a', 'callback', { buttons: [press('c')] }),
       action('/help', 'command'),
@@ -131,6 +132,7 @@ test('without positions ranks go from left to right, /start first: 50 between ne
   expect(at).toEqual({
     '/start': { x: 20, y: 20 },
     '/help': { x: 20, y: 230 },
+    lost: { x: 20, y: 440 },
     b: { x: 440, y: 20 },
     a: { x: 440, y: 230 },
     c: { x: 860, y: 20 },

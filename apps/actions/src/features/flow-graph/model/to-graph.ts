@@ -1,7 +1,7 @@
 import { type Action, type ActionPosition, referenceFinder, referencesOf } from '@botter/contracts';
 import { type LinkKind, linkOf } from '../../../shared/links';
-import { startFirst } from '../../../shared/start-first';
 import { heightsOf } from './card-height';
+import { cardOrder } from './card-order';
 import type { Point } from './graph-geometry';
 import { placeNewNodes } from './place-new-nodes';
 
@@ -47,9 +47,7 @@ export function toGraph(
   const saved = new Map(positions.map(({ actionId, x, y }) => [actionId, { x, y }]));
   const placed = actions.flatMap(({ id }) => saved.get(id) ?? []);
   const fresh = placeNewNodes(
-    startFirst(actions)
-      .filter(({ id }) => !saved.has(id) && id !== unsaved?.actionId)
-      .map(({ id }) => id),
+    cardOrder(actions, edges).filter((id) => !saved.has(id) && id !== unsaved?.actionId),
     edges,
     placed,
     heightsOf(actions.map((action) => ({ id: action.id, action }))),
