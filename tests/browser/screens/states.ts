@@ -64,6 +64,13 @@ const withOpen = (
 });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** The last step of an action with a dialog. */
+const order: ScreenShot = {
+  name: 'wizard-5',
+  at: ({ bot, orderAction }) => `/actions/${bot}/edit/${orderAction}?step=5`,
+  shows: 'Update',
+};
+
 /** The important states of the screens, for `npm run screenshots`. */
 export const states: readonly ScreenShot[] = [
   { name: 'home-empty', at: () => '/', shows: 'No bots yet', as: 'newcomer' },
@@ -180,18 +187,25 @@ export const states: readonly ScreenShot[] = [
     await page.getByRole('option', { name: 'Custom' }).click();
     await page.getByRole('spinbutton', { name: 'Custom delay' }).fill('');
   }),
+  withOpen(order, 'steps', 'More options', async (page) => {
+    await page.getByRole('button', { name: 'Ask: Which tea would you like?' }).click();
+    await page.getByRole('button', { name: /^Branch to/ }).click();
+  }),
+  withOpen(order, 'values', 'If it is empty', async (page) => {
+    await page.getByRole('button', { name: /^Send: Thank you/ }).click();
+    await press('Contact: first name, change')(page);
+  }),
+  withOpen(order, 'try-it', "The question doesn't take this answer", async (page) => {
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    await press('Green')(page);
+    await page.getByRole('textbox', { name: 'Message' }).last().fill('lots');
+    await page.keyboard.press('Enter');
+  }),
   withOpen(
-    {
-      name: 'wizard-5',
-      at: ({ bot, orderAction }) => `/actions/${bot}/edit/${orderAction}?step=5`,
-      shows: 'Update',
-    },
-    'steps',
-    'More options',
-    async (page) => {
-      await page.getByRole('button', { name: 'Ask: Which tea would you like?' }).click();
-      await page.getByRole('button', { name: /^Branch to/ }).click();
-    },
+    { ...wizardStep(1, 'basic'), name: 'wizard' },
+    'what-wins',
+    'Everything else',
+    press('What wins?'),
   ),
   withOpen({ ...wizardStep(2, 'message'), name: 'wizard' }, 'try-it', /· simulator/, (page) =>
     page.getByRole('tab', { name: 'Try it' }).click(),

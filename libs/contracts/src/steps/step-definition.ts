@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionNameLimit } from '../common';
+import { locatedPlaces } from '../templates/template';
 
 /** Refuses what the fields of a step can't be together; `path` begins in the step. */
 export type RefuseInStep = (path: readonly string[], message: string) => void;
@@ -50,8 +51,11 @@ export const targetSchema = z
 /** A target that may be left out: then the dialog ends there. */
 export const optionalTargetSchema = targetSchema.nullable().default(null);
 
-/** The beginning of a text that is long, on one line. */
+/** The beginning of a text that is long, on one line. A place for a value is never cut in two. */
 export function shortText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+  if (line.length <= 60) return line;
+  const end = 59;
+  const cut = locatedPlaces(line).find((place) => place.start < end && place.end > end);
+  return `${line.slice(0, cut?.start ?? end)}…`;
 }

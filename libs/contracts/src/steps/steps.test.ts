@@ -138,6 +138,8 @@ test('says each type of step in a sentence', () => {
     { type: 'branch', branches: [{ when: { all: [{ tag: 'vip', on: true }] }, goTo: 'vip' }] },
     { type: 'goTo', action: 'menu' },
     { type: 'handOver' },
+    { ...message, text: 'Thank you, {{contact.first_name}}! {{contact.grams}} g of {{contact.tea}} tea.' },
+    { ...message, text: 'm'.repeat(80) },
   ]);
   expect(steps.map((step) => stepSentence(step))).toEqual([
     'Send: Thanks',
@@ -147,5 +149,7 @@ test('says each type of step in a sentence', () => {
     'Branch to vip',
     'Go to menu',
     'Hand over to a person',
+    'Send: Thank you, {{contact.first_name}}! {{contact.grams}} g of …',
+    `Send: ${'m'.repeat(59)}…`,
   ]);
 });
