@@ -642,7 +642,7 @@ test('shows a takeover with its end, and ends it', async () => {
   await waitFor(() => expect(screen.queryByText(/took over/)).toBeNull());
 });
 
-test('an edited message shows its former text, requested when it is opened; a bot reply is marked', async () => {
+test('an edited message shows its former text, and replies and broadcasts are marked', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   server.on('GET /api/chats/c1/messages', {
     messages: [
@@ -652,6 +652,13 @@ test('an edited message shows its former text, requested when it is opened; a bo
         earlier_count: 1,
       }),
       sampleMessage({ id: 'm2', direction: 'outgoing', text: 'Thanks', action_id: 'a1', sender_name: null }),
+      sampleMessage({
+        id: 'm3',
+        direction: 'outgoing',
+        text: 'Sale!',
+        broadcast_id: 'x1',
+        sender_name: null,
+      }),
     ],
     older: false,
     newer: false,
@@ -664,6 +671,7 @@ test('an edited message shows its former text, requested when it is opened; a bo
   await user.click(edited);
   expect(await screen.findByText('Too pots')).toBeTruthy();
   expect(screen.getByText('Bot reply').textContent).toBe('Bot reply /start');
+  expect(screen.getByRole('link', { name: 'Broadcast' }).getAttribute('href')).toBe('/broadcasts/b1/x1');
 });
 
 describe('the menu of a message', () => {

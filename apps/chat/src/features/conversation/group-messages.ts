@@ -101,6 +101,7 @@ function joins(previous: Message | undefined, message: Message): boolean {
     previous.direction === message.direction &&
     previous.sender_name === message.sender_name &&
     previous.action_id === message.action_id &&
+    (previous.broadcast_id ?? null) === (message.broadcast_id ?? null) &&
     previous.thread?.id === message.thread?.id &&
     instantOf(message).getTime() - instantOf(previous).getTime() < togetherFor
   );

@@ -1,5 +1,6 @@
 import type { Message } from '@botter/contracts';
-import { Bot as BotSign, Hash } from 'lucide-react';
+import { Link } from '@botter/web-router';
+import { Bot as BotSign, Hash, Megaphone } from 'lucide-react';
 
 interface AuthorLineProps {
   message: Message;
@@ -13,7 +14,15 @@ export function AuthorLine({ message, command, showName }: AuthorLineProps) {
   const { thread } = message;
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {message.action_id !== null ? (
+      {message.broadcast_id ? (
+        <Link
+          to={`/broadcasts/${message.bot_id}/${message.broadcast_id}`}
+          className="touch-target flex min-w-0 items-center gap-1 font-medium text-telegram-outgoing-ink underline-offset-4 hover:underline"
+        >
+          <Megaphone aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">Broadcast</span>
+        </Link>
+      ) : message.action_id !== null ? (
         <span className="flex min-w-0 items-center gap-1 font-medium text-telegram-outgoing-ink">
           <BotSign aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">

@@ -56,7 +56,8 @@ export const MessageItem = memo(function MessageItem({
     album.find(({ delivery }) => delivery && (delivery.state !== 'sent' || delivery.error)) ?? first;
   const outgoing = first.direction === 'outgoing';
   const showName = !joinsPrevious && first.sender_name !== null && (outgoing || inGroup);
-  const authored = showName || (!joinsPrevious && (first.action_id !== null || first.thread !== null));
+  const hasOrigin = first.action_id !== null || Boolean(first.broadcast_id) || first.thread !== null;
+  const authored = showName || (!joinsPrevious && hasOrigin);
   const deleted = album.every(({ deleted_at }) => deleted_at !== null);
   const { reply_to: quoted } = first;
   const look = shownMedia(first).look;
