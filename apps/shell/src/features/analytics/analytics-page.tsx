@@ -146,9 +146,7 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
             </>
           )}
         </div>
-        {botOfDialogs !== undefined && dialogs.length > 0 && (
-          <DialogsCard botId={botOfDialogs} dialogs={dialogs} />
-        )}
+        {onlyBot !== undefined && dialogs.length > 0 && <DialogsCard botId={onlyBot} dialogs={dialogs} />}
         {activity.data && (
           <UnansweredTexts texts={activity.data.unanswered} bots={bots} botNames={botNames} />
         )}
