@@ -1,5 +1,5 @@
 import { CompiledBotsModule } from '@botter/server-compiled-bots';
-import { ContactKeeper, ContactTraces, ContactTracesModule, Segments } from '@botter/server-contacts';
+import { ContactKeepingModule, ContactTraces, ContactTracesModule, Segments } from '@botter/server-contacts';
 import {
   ConversationsRuntimeModule,
   LedgerModule,
@@ -27,11 +27,11 @@ import { BroadcastSender } from './sending/broadcast-sender';
 import { Claims } from './sending/claims';
 import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
 
-const beginning = [Audience, Preparation, Segments, ContactKeeper];
+const beginning = [Audience, Preparation, Segments];
 
 /** The calls; in the API role. */
 @Module({
-  imports: [CompiledBotsModule, ContactTracesModule, OutboxModule],
+  imports: [CompiledBotsModule, ContactKeepingModule, ContactTracesModule, OutboxModule],
   controllers: [BroadcastsController],
   providers: [...beginning, Broadcasts, RecipientLists, TestMessage, Reactions],
 })
@@ -45,7 +45,13 @@ export class BroadcastsApiModule implements OnModuleInit {
 
 /** Sends, and notes what people do about it; in the runtime role. */
 @Module({
-  imports: [CompiledBotsModule, ConversationsRuntimeModule, LedgerModule, SchedulingModule],
+  imports: [
+    CompiledBotsModule,
+    ContactKeepingModule,
+    ConversationsRuntimeModule,
+    LedgerModule,
+    SchedulingModule,
+  ],
   providers: [...beginning, Claims, BroadcastSender],
 })
 export class BroadcastsRuntimeModule implements OnModuleInit {

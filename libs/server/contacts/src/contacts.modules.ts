@@ -35,13 +35,15 @@ import { SegmentsController } from './segments/segments.controller';
 @Module({ providers: [ContactTraces], exports: [ContactTraces] })
 export class ContactTracesModule {}
 
+/** What keeps contacts: the room of a bot is counted once in a process. */
+@Module({ providers: [ContactRoom, ContactKeeper], exports: [ContactRoom, ContactKeeper] })
+export class ContactKeepingModule {}
+
 /** The calls; in the API role. */
 @Module({
-  imports: [CompiledBotsModule, ContactTracesModule],
+  imports: [CompiledBotsModule, ContactKeepingModule, ContactTracesModule],
   controllers: [ContactsController, SegmentsController],
   providers: [
-    ContactRoom,
-    ContactKeeper,
     ContactLists,
     ContactActivity,
     ContactExport,
@@ -56,7 +58,10 @@ export class ContactTracesModule {}
 export class ContactsApiModule {}
 
 /** Notes who writes, and keeps what dialogs change; in the runtime role. */
-@Module({ imports: [LedgerModule, UpdateContributorsModule], providers: [ContactRoom, DialogContactStore] })
+@Module({
+  imports: [ContactKeepingModule, LedgerModule, UpdateContributorsModule],
+  providers: [DialogContactStore],
+})
 export class ContactsRuntimeModule implements OnModuleInit {
   constructor(
     @Inject(LedgerWriters) private readonly writers: LedgerWriters,
@@ -74,7 +79,7 @@ export class ContactsRuntimeModule implements OnModuleInit {
 const keepEveryMs = 5_000;
 
 /** Makes contacts of the ledger; in the worker role. */
-@Module({ imports: [SchedulingModule], providers: [ContactRoom, ContactKeeper, MissingWords] })
+@Module({ imports: [ContactKeepingModule, SchedulingModule], providers: [MissingWords] })
 export class ContactsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #keeping: RecurringTask;
 
