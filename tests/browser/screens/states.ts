@@ -227,9 +227,10 @@ export const states: readonly ScreenShot[] = [
   failing(talk, /^\/api\/chats\//),
   loading(talk, /^\/api\/chats\//),
   withOpen(talk, 'commands', '/tea_of_the_week', press(/commands/i)),
-  withOpen(talk, 'contact', 'Favourite tea', (page) =>
-    page.keyboard.press('Escape').then(() => page.keyboard.press('i')),
-  ),
+  withOpen(talk, 'contact', 'Favourite tea', async (page) => {
+    await press('Chat menu')(page);
+    await page.getByRole('menuitem', { name: 'Contact' }).click();
+  }),
   { name: 'contacts-empty', at: ({ emptyBot }) => `/contacts?bot=${emptyBot}`, shows: 'No contacts yet' },
   { name: 'contacts-choose', at: () => '/contacts', shows: 'Select a bot' },
   failing(contacts),

@@ -45,6 +45,7 @@ function OneContact({ bot, contactId }: { bot: Bot; contactId: string }) {
   }
   return (
     <>
+      {!contact && <h1 className="sr-only">Contact</h1>}
       {error && (
         <Alert onRetry={() => void refetch()} retrying={isFetching} className="mb-5">
           {errorText(error, 'Failed to load the contact')}

@@ -52,12 +52,17 @@ function KnownSegment({ bot, segmentId }: { bot: Bot; segmentId: string }) {
       </NotFound>
     );
   }
-  return error ? (
-    <Alert onRetry={() => void refetch()} retrying={isFetching}>
-      {errorText(error, 'Failed to load segments')}
-    </Alert>
-  ) : (
-    <SkeletonPanels label="Loading the segment…" heights={['h-60']} />
+  return (
+    <>
+      <h1 className="sr-only">Segment</h1>
+      {error ? (
+        <Alert onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, 'Failed to load segments')}
+        </Alert>
+      ) : (
+        <SkeletonPanels label="Loading the segment…" heights={['h-60']} />
+      )}
+    </>
   );
 }
 
