@@ -129,7 +129,9 @@ module.exports = {
     {
       name: 'web-knows-no-server',
       severity: 'error',
-      from: { path: '^(libs/web|apps/(shell|actions|audience|chat|notifications)|apps/telegram-sandbox/src/page)/' },
+      from: {
+        path: '^(libs/web|apps/(shell|actions|audience|chat|notifications)|apps/telegram-sandbox/src/page)/',
+      },
       to: { path: '^libs/server/' },
     },
     {

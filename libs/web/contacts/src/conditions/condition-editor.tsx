@@ -88,7 +88,7 @@ function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsPr
                 />
               </div>
             ) : (
-              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
                 <Select
                   aria-label={`Kind of ${name.toLowerCase()} ${at + 1}`}
                   value={kindOf(member)}

@@ -58,7 +58,7 @@ export function FieldTest({ test, onChange, around }: TestFieldsProps<FieldTestO
           value: op,
           label: (type === 'date' && ofDates[op]) || words[op],
         }))}
-        className="w-auto min-w-24"
+        className="w-auto min-w-24 @max-md:flex-1"
       />
       {test.op === 'within_days' ? (
         <Days label="Number of days" value={test.value} onValue={(value) => onChange({ ...test, value })} />

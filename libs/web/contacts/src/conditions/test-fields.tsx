@@ -40,7 +40,7 @@ export function TestFields({ test, onChange, around }: TestFieldsProps) {
             { value: 'has', label: 'is set' },
             { value: 'lacks', label: 'is not set' },
           ]}
-          className="w-auto min-w-24"
+          className="w-auto min-w-24 @max-md:flex-1"
         />
       </>
     );
