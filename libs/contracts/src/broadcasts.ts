@@ -118,7 +118,10 @@ export const broadcastSchema = z.object({
   problem: z
     .string()
     .nullable()
-    .meta({ description: 'Why it was paused by itself, for people; null if it was not' }),
+    .meta({
+      description:
+        'Why it could not begin at its time, for people: it is a draft again. Null if nothing went wrong',
+    }),
   counts: broadcastCountsSchema,
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),

@@ -256,6 +256,16 @@ test('commands are refused in states that do not take them, and to those who may
   const { rows } = await api.database.pool.query('select from app.broadcasts where id = $1', [id]);
   expect(rows).toEqual([]);
 
+  const segment = (await call('POST', `/api/bots/${botId}/segments`, { name: 'Some', when: { any: [] } }))
+    .body.segment;
+  const { id: lost } = await draft(botId, { at, segmentId: segment.id });
+  await command(botId, lost, 'start');
+  await call('DELETE', `/api/bots/${botId}/segments/${segment.id}`);
+  await api.database.pool.query(`update app.broadcasts set starts_at = now() where id = $1`, [lost]);
+  const { problem } = await when(botId, lost, 'draft');
+  expect(problem).toBe('The segment of this broadcast was deleted. Choose another one.');
+  expect((await command(botId, lost, 'start')).body).toMatchObject({ code: 'conflict', error: problem });
+
   const wrong = await call('POST', path(botId), { ...hello, message: { text: ' ' } });
   expect([wrong.status, wrong.body.error]).toEqual([400, 'A message needs a text or a file']);
   expect((await call('POST', path(botId), { ...hello, segmentId: 'none' })).status).toBe(400);

@@ -14,7 +14,7 @@ export const broadcastsMigrations: MigrationSet = {
         at timestamptz,
         in_zone text not null,
         state text not null default 'draft',
-        -- Why it was paused by itself.
+        -- Why it could not begin at its time: it is a draft again.
         problem text,
         -- When a scheduled one begins: before its time, if that comes earlier for contacts in other zones.
         starts_at timestamptz,

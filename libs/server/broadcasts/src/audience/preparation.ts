@@ -44,15 +44,15 @@ export class Preparation {
   ) {}
 
   /**
-   * Begins a broadcast with its first recipients, unless it has begun or was changed meanwhile.
+   * Begins a broadcast with its first recipients. False if it has begun, or was deleted, meanwhile.
    * @throws BotterError `conflict` without its segment, `quota_exceeded`
    */
-  async begin(one: Beginning): Promise<void> {
+  async begin(one: Beginning): Promise<boolean> {
     await this.contacts.catchUp(one.bot_id);
     const when = await this.audience.conditionOf(one.bot_id, one);
     const counted = await this.audience.count(one.bot_id, when);
     const { broadcast_recipients: most } = this.config.quotas;
-    await inTransaction(this.pool, async (client) => {
+    const hasBegun = await inTransaction(this.pool, async (client) => {
       // One after the other for a bot, so that the quota holds.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('broadcasts ' || $1, 0))`, [
         one.bot_id,
@@ -65,14 +65,16 @@ export class Preparation {
       if (counted > 0 && Number(rows[0]?.total) + counted > most) {
         throw quotaExceeded('broadcast_recipients', most);
       }
-      await client.query(
+      const { rowCount } = await client.query(
         `update app.broadcasts set state = 'running', problem = null, started_at = now(), audience = $3, due_zone = $4,
            counted = $5, planned = 0
          where bot_id = $1 and id = $2 and state in ('draft', 'scheduled') and deleted_at is null`,
         [one.bot_id, one.id, when && JSON.stringify(when), one.dueZone, counted],
       );
+      return rowCount === 1;
     });
-    await this.prepare(one.bot_id, one.id);
+    if (hasBegun) await this.prepare(one.bot_id, one.id);
+    return hasBegun;
   }
 
   /** Adds the next piece of recipients. False if there is nothing more to add. */

@@ -142,7 +142,7 @@ export class Broadcasts {
       botId,
       id,
       'change',
-      `name = $4, message = $5, condition = $6, segment_id = $7, at = $8, in_zone = $9, starts_at = $10`,
+      `name = $4, message = $5, condition = $6, segment_id = $7, at = $8, in_zone = $9, starts_at = $10, problem = null`,
       [...valuesOf(body), startsAt],
       [state],
     );
@@ -163,27 +163,33 @@ export class Broadcasts {
     if (startsAt) {
       // A segment that is gone is noticed now.
       await this.audience.conditionOf(botId, row);
-      await this.#command(botId, id, 'start', `state = 'scheduled', starts_at = $4`, [startsAt], ['draft']);
+      await this.#command(
+        botId,
+        id,
+        'start',
+        `state = 'scheduled', starts_at = $4, problem = null`,
+        [startsAt],
+        ['draft'],
+      );
       return this.one(botId, id);
     }
     const isByZone = row.state === 'draft' && row.in_zone === 'contact' && row.at !== null;
     const { timeZone } = await contactSettingsOf(this.pool, botId);
-    await this.preparation.begin({ ...row, dueZone: isByZone ? timeZone : null });
+    const hasBegun = await this.preparation.begin({ ...row, dueZone: isByZone ? timeZone : null });
+    if (!hasBegun) throw refused((await this.row(botId, id)).state, 'start');
     await this.#announce(botId, id);
     return this.one(botId, id);
   }
 
   /** @throws BotterError `not_found`, `conflict` if it doesn't run */
   async pause(botId: string, id: string): Promise<Broadcast> {
-    await this.#command(botId, id, 'pause', `state = 'paused', problem = null`);
+    await this.#command(botId, id, 'pause', `state = 'paused'`);
     return this.one(botId, id);
   }
 
   /** @throws BotterError `not_found`, `conflict` if it isn't paused */
   async resume(botId: string, id: string): Promise<Broadcast> {
-    // One that could not begin tries again.
-    const state = `case when started_at is null then 'scheduled' else 'running' end`;
-    await this.#command(botId, id, 'resume', `state = ${state}, problem = null`);
+    await this.#command(botId, id, 'resume', `state = 'running'`);
     return this.one(botId, id);
   }
 
@@ -193,7 +199,7 @@ export class Broadcasts {
       botId,
       id,
       'cancel',
-      `state = 'cancelled', problem = null, finished_at = now(), skipped = skipped + waiting, waiting = 0,
+      `state = 'cancelled', finished_at = now(), skipped = skipped + waiting, waiting = 0,
        planned = case when started_at is null then 0 else planned end`,
     );
     return this.one(botId, id);

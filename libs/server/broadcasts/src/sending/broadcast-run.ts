@@ -46,6 +46,8 @@ export class BroadcastRun {
   readonly #plan: BroadcastPlan;
   /** By contact. */
   readonly #inFlight = new Map<string, Promise<void>>();
+  /** Called when half of what may be in progress is over. */
+  #onRoom: (() => void) | undefined;
   /** Results in a row with which nothing was sent. */
   #setbacks = 0;
   readonly #results = new GroupCommit<RecipientResult, void>(
@@ -76,12 +78,21 @@ export class BroadcastRun {
     const late = performance.now() - taken;
     for (const [n, one] of claimed.entries()) {
       const waitMs = Math.max(0, (waits[n] ?? 0) - late);
-      const done = this.#deliver(one, waitMs, processId).finally(() => this.#inFlight.delete(one.contact_id));
+      const done = this.#deliver(one, waitMs, processId).finally(() => this.#ended(one));
       this.#inFlight.set(one.contact_id, done);
     }
     if (turns > claimed.length) this.onChange(undefined);
-    while (this.#inFlight.size >= bulk.lot * lotsInFlight) await Promise.race(this.#inFlight.values());
+    if (this.#inFlight.size >= this.#most) await new Promise<void>((go) => (this.#onRoom = go));
     return turns > 0 && this.#setbacks < bulk.lot;
+  }
+
+  get #most(): number {
+    return this.parts.bulk.lot * lotsInFlight;
+  }
+
+  #ended({ contact_id }: Claimed): void {
+    this.#inFlight.delete(contact_id);
+    if (this.#inFlight.size <= this.#most / 2) this.#onRoom?.();
   }
 
   /** Settles when everything claimed has its result. */

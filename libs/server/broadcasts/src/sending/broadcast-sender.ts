@@ -174,7 +174,7 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** One that can't begin is paused, and says why. */
+  /** One that can't begin is a draft again, with the reason. */
   async #beginDue(): Promise<void> {
     const { rows } = await this.pool.query<DueRow>(dueText, [this.process.id]);
     for (const { in_zone, ...row } of rows) {
@@ -185,7 +185,7 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
       } catch (error) {
         if (!(error instanceof BotterError) || error.code === 'unavailable') throw error;
         await this.pool.query(
-          `update app.broadcasts set state = 'paused', problem = $3
+          `update app.broadcasts set state = 'draft', problem = $3
            where bot_id = $1 and id = $2 and state = 'scheduled'`,
           [row.bot_id, row.id, error.message],
         );

@@ -85,7 +85,11 @@ export class DirectSends {
     const source = `${botId}/direct/${uuid()}`;
     const rows = toEffectRows(effects, { source, now: this.clock.now(), newId: uuid });
     if (rows.outbox.length === 0) return failed('The message is empty for this person');
-    await this.#keepValues(botId, rows.values);
+    try {
+      await this.#keepValues(botId, rows.values);
+    } catch {
+      return { kind: 'later', waitMs: databaseRetryMs };
+    }
     const sent: NewMessage[] = [];
     for (const [n, row] of rows.outbox.entries()) {
       const message = { ...(rows.messages[n] as NewMessage), broadcast_id: broadcastId };
@@ -163,7 +167,9 @@ export class DirectSends {
       createdAt: this.clock.now().getTime(),
     };
     for (let changes = 0; changes < changesOfPart; changes++) {
-      const bot = await this.bots.get(botId);
+      // Whatever was asked so far was refused.
+      const bot = await this.bots.get(botId).catch(() => null);
+      if (bot === null) return { kind: 'later', waitMs: databaseRetryMs };
       if (!bot?.token) return failed('The bot was deleted');
       const { token } = bot;
       const called = { botId, tokenRef: bot.compiled.tokenRef };
@@ -212,6 +218,8 @@ export class DirectSends {
   }
 }
 
+/** While the database is away. */
+const databaseRetryMs = 1_000;
 /** The pauses of a bot whose token is refused are longer. */
 const tokenRetryMs = 1_000;
 
