@@ -18,7 +18,7 @@ export const broadcastLimits = {
  * `draft`: no one gets it yet. `scheduled`: it starts by itself. `running`, `paused`. `done`: everybody had
  * their turn. `cancelled`: who had not, gets nothing.
  */
-export const broadcastStateSchema = z.enum(['draft', 'scheduled', 'running', 'paused', 'done', 'cancelled']);
+const broadcastStateSchema = z.enum(['draft', 'scheduled', 'running', 'paused', 'done', 'cancelled']);
 export type BroadcastState = z.infer<typeof broadcastStateSchema>;
 
 /** What can be done with a broadcast. */
@@ -41,7 +41,7 @@ export function allowsBroadcastCommand(state: BroadcastState, command: Broadcast
 const count = (description: string) => z.int().meta({ description });
 
 /** `planned = waiting + sent + failed + blocked + skipped + unknown` at any moment. */
-export const broadcastCountsSchema = z.object({
+const broadcastCountsSchema = z.object({
   planned: count('All recipients; of a draft, whom it would reach at the last count'),
   waiting: count('Those whose turn has not come, or who are being sent to'),
   sent: count('Telegram has accepted the message'),
@@ -54,7 +54,6 @@ export const broadcastCountsSchema = z.object({
   pressed: count('People who pressed a button of the message'),
   unsubscribed: count('People who unsubscribed after they got it'),
 });
-export type BroadcastCounts = z.infer<typeof broadcastCountsSchema>;
 
 /** The message of a broadcast: as that of a step, but without an id. */
 export type BroadcastMessage = Omit<Step<'message'>, 'id'>;
@@ -115,13 +114,9 @@ export const broadcastSchema = z.object({
   at: instantSchema.nullable(),
   inZone: inZoneSchema,
   state: broadcastStateSchema,
-  problem: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Why it could not begin at its time, for people: it is a draft again. Null if nothing went wrong',
-    }),
+  problem: z.string().nullable().meta({
+    description: 'Why it could not begin at its time, for people: it is a draft again. Null if it could',
+  }),
   counts: broadcastCountsSchema,
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),

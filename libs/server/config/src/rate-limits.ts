@@ -6,8 +6,8 @@ export interface RateLimit {
 
 /**
  * The limits by their names. Calls are counted in windows of time that are the same for all processes, and
- * refused beyond the limit; what has a pace (`changes_mb`, `upload_mb`, `backlog`, `bulk`) waits instead: up to the
- * limit immediately, then evenly.
+ * refused beyond the limit; what has a pace (`changes_mb`, `upload_mb`, `backlog`, `bulk`) waits instead: up
+ * to the limit immediately, then evenly.
  */
 export const defaultRateLimits = {
   /** Calls of a person or an API key. */

@@ -60,7 +60,7 @@ const segmentOf = (world: World, botId: string) =>
   idOf(world, `/api/bots/${botId}/segments`, sampleSegment, 'segment');
 
 const sampleBroadcast = { name: 'News', message: { text: 'Hello' } };
-/** For nobody, so nothing is sent. */
+/** For no one, so nothing is sent. */
 const quietBroadcast = { ...sampleBroadcast, when: { any: [] } };
 const broadcastOf = (world: World, botId: string, body: Body = quietBroadcast) =>
   idOf(world, `/api/bots/${botId}/broadcasts`, body, 'broadcast');
@@ -279,7 +279,7 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'edit',
     sample: async (world, { botId }) => ({ ids: { broadcastId: await scheduledBroadcast(world, botId) } }),
   },
-  // Nobody has linked an account.
+  // No one has linked an account.
   testBroadcast: {
     right: 'edit',
     status: 409,
