@@ -50,7 +50,7 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
  */
 const packages = (
   'async logging metrics tracing database upkeep scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
-  'bots files menu shares actions contact-fields webhooks compiled-bots conversations webhook-deliveries'
+  'bots files menu shares actions contact-fields webhooks compiled-bots conversations contacts webhook-deliveries'
 ).split(' ');
 const packageRules = packages.map((name, i) => ({
   name: 'packages-have-an-order',

@@ -372,7 +372,7 @@ describe('the trigger', () => {
     await new Promise((done) => (receiver ? receiver.close(done) : done(undefined)));
   });
 
-  test('starts for contacts that change, beside the updates that it wants', async () => {
+  test('starts for contacts that change, as well as for updates', async () => {
     const events = ['action', 'contact.changed'];
     const trigger = host('botterTrigger', { botId, events });
     const items: { type: string; data: { contact?: { tags: string[] } } }[] = [];

@@ -42,7 +42,7 @@ describe('the webhooks of a bot', () => {
     ]);
   });
 
-  test('are told of the person and the session of a bot with dialogs, and in every format', () => {
+  test('get the person and the session of a bot with dialogs, in every format', () => {
     const fields = { size: 39, gone: 'x', born: 'no date' };
     const dialog = { contact: { ...aliceContact, fields }, session: { actionId: 'a', stepId: 's' } };
     const contactFields = [

@@ -76,8 +76,8 @@ async function registeredWebhook(
 }
 
 /**
- * Starts a workflow when someone writes to a bot or presses a button, or a contact changes. It registers and removes its webhook
- * by itself.
+ * Starts a workflow when someone writes to a bot or presses a button, or a contact changes. It registers and
+ * removes its webhook by itself.
  */
 export class BotterTrigger implements INodeType {
   description: INodeTypeDescription = {

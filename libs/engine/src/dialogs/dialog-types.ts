@@ -32,7 +32,7 @@ export interface SessionState {
   readonly askAgain?: true;
 }
 
-/** The person and their session after an update of a bot with dialogs, as webhooks are told. */
+/** The person and their session after an update of a bot with dialogs, for webhooks. */
 export interface DialogFacts {
   /** Null if no person did it. */
   readonly contact: ContactFacts | null;

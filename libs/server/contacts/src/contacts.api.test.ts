@@ -20,8 +20,8 @@ import { v7 as newId } from 'uuid';
 import { DialogContactStore } from './changes/dialog-contact-store';
 import { contactsMigrations } from './contacts.migrations';
 import { ContactsApiModule, ContactsRuntimeModule } from './contacts.modules';
-import { takeContactEvents } from './events/contact-events';
 import { ContactRoom } from './keeping/contact-room';
+import { takeContactEvents } from './lists/contact-events';
 
 const contactFields = [
   { key: 'size', label: 'Shoe size', type: 'number' },
@@ -148,6 +148,31 @@ describe('the list', () => {
     ['sort=name', ['901', '903', '904', '902', '900']],
   ])('has each contact once, page by page: %s', async (query, expected) => {
     expect(await pages(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['-lastSeenAt', 'last_seen_at desc, id desc'],
+    ['name', 'lower(name), id'],
+  ])('has each of very many contacts that a filter fits once, by %s', async (sort, order) => {
+    const { pool } = api.database;
+    await putBot(api.database, 'many', []);
+    await pool.query(
+      `insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at, tags)
+       select 'many', gen_random_uuid(), n, 'Person ' || n % 7, now(), now() - interval '1 minute' * (n * 7919 % 3000),
+         case when n % 6 > 0 then array['some'] else '{}' end
+       from generate_series(1, 3000) n on conflict do nothing`,
+    );
+    const { rows } = await pool.query(
+      `select id from app.contacts where bot_id = 'many' and 'some' = any(tags) order by ${order}`,
+    );
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`?tag=some&limit=200&sort=${sort}${cursor && `&cursor=${cursor}`}`, 'many');
+      expect(page.total).toBe(2_500);
+      found.push(...page.contacts.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(rows.map(({ id }) => id));
   });
 
   test('finds contacts by a part of the name or username or by the whole id, and an empty page has the total', async () => {
@@ -285,7 +310,7 @@ test('the analytics count who is new, who came back, and who was lost', async ()
   expect(await of('1d')).toEqual({ new: 1, returning: 0, active: 1, lost: 1 });
 });
 
-test('webhooks that want to know are told of new and changed contacts, once until it is taken', async () => {
+test('new and changed contacts are noted for webhooks that want to know, once until it is taken', async () => {
   const wanted = { webhookId: 'w', enabled: true, events: ['contact.created', 'contact.changed'] };
   await putBot(api.database, 'told', [], { contactFields });
   await storeWebhooks(api.database.pool, 'told', [wanted as unknown as BotWebhook]);
@@ -438,7 +463,7 @@ describe('an import', () => {
     await botWith('imported', 1, 2, 3);
     const csv = [
       `\ufeff${columns}`,
-      '1,Somebody else,,,Europe/Zurich,"vip; new",39,"Bern, ""old"" town\nBE",1990-05-31,YES',
+      '1,Someone else,,,Europe/Zurich,"vip; new",39,"Bern, ""old"" town\nBE",1990-05-31,YES',
       ',,@PERSON_2,,,,"1.234,5",\'=1+1,,no',
       '',
       '99,,,,,vip,40,,,',
@@ -528,7 +553,7 @@ describe('an import', () => {
     expect((await contactOf(2, 'faulty')).fields).toEqual({ size: 8, city: 'Genf' });
   });
 
-  test('takes what stands before a row that can not be read', async () => {
+  test('takes the rows before one that can not be read', async () => {
     await botWith('broken', 1);
     for (const [size, rest] of [
       [1, '1,"open'],

@@ -3,7 +3,7 @@ export { conditionSql } from './conditions/condition-sql';
 export * from './contacts.migrations';
 export * from './contacts.modules';
 export { ContactTraces, type EraseTraces } from './erasure/contact-traces';
-export { type TakenContactEvent, takeContactEvents } from './events/contact-events';
 export { ContactKeeper } from './keeping/contact-keeper';
+export { type TakenContactEvent, takeContactEvents } from './lists/contact-events';
 export { Segments } from './segments/segments';
 export * from './server-module';

@@ -1,4 +1,3 @@
-export { exemptFromBodyDeadline } from './body-deadline';
 export * from './call.decorator';
 export * from './call-input';
 export * from './caller';

@@ -678,7 +678,7 @@ test('a removed webhook leaves no row, and one that still fails keeps the time o
   expect(rows).toEqual([{ webhook_id: 'failing' }]);
 });
 
-test('what happened to contacts is told once, to the webhooks that want to know, as the contact is then', async () => {
+test('events of contacts call the webhooks that want to know once, with the contact as it is then', async () => {
   await put(
     webhook({ webhookId: 'new', url: `${origin}/new`, events: ['contact.created'] }),
     webhook({

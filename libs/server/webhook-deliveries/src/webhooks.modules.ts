@@ -53,7 +53,7 @@ export class WebhookDeliveriesApiModule {}
 })
 export class WebhookDeliveriesWorkerModule {}
 
-/** How soon events of contacts are told; changes of a contact in between are one call. */
+/** How soon events of contacts cause calls; changes of a contact in between are one call. */
 const contactsEveryMs = 2_000;
 
 /** Orders calls because of contacts; in the worker role. */
@@ -62,7 +62,7 @@ export class ContactCallsWorkerModule implements OnApplicationBootstrap, BeforeA
   readonly #telling: RecurringTask;
 
   constructor(@Inject(ContactCalls) calls: ContactCalls, @Inject(Scheduling) scheduling: Scheduling) {
-    this.#telling = scheduling.every('telling webhooks of contacts', contactsEveryMs, async () => {
+    this.#telling = scheduling.every('calling webhooks because of contacts', contactsEveryMs, async () => {
       if (await calls.run()) this.#telling.trigger();
     });
   }

@@ -22,7 +22,9 @@ import type { ImportRow } from './import-row';
 /** Rows that one transaction changes: their contacts are locked for that long. */
 const rowsAtOnce = 500;
 
-/** Imports of this process at a time, one person's at most half of them. Of those that wait nothing is read. */
+/**
+ * Imports of this process at a time, one person's at most half of them. Of those that wait nothing is read.
+ */
 const places = new BoundedSemaphore({
   atOnce: 4,
   waiting: 20,
@@ -90,14 +92,15 @@ export class ContactImport {
     await this.keeper.catchUp(botId);
     const { contactFields } = await contactSettingsOf(this.pool, botId);
     let columns: ImportColumns | undefined;
-    let rows: ImportRow[] = [];
+    const rows: ImportRow[] = [];
     let report = nothingYet;
     let options: BatchOptions | undefined;
     const store = async (atLeast: number) => {
-      while (options && rows.length >= atLeast && rows.length > 0) {
+      const ready = options;
+      if (!ready) return;
+      while (rows.length >= Math.max(1, atLeast)) {
         if (lease.lost.aborted) throw lostLease();
         const batch = rows.splice(0, rowsAtOnce);
-        const ready = options;
         report = joined(
           report,
           await inTransaction(this.pool, (client) => importBatch(client, batch, ready)),
@@ -184,7 +187,7 @@ function joined(report: ContactImportReport, batch: Omit<ContactImportReport, 'r
   };
 }
 
-/** The row that can't be read is the last one; if there are many errors, it takes the place of one. */
+/** The row that can't be read is the last one, and always among the errors that are named. */
 function withProblem(report: ContactImportReport, message: string): ContactImportReport {
   const row = report.rows + 1;
   return {

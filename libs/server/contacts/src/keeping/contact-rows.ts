@@ -2,8 +2,8 @@ import type { FieldValue } from '@botter/engine';
 import { jsonRows } from '@botter/server-database';
 import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
-import { notedEvents } from '../events/contact-events';
 import type { ContactRoom } from './contact-room';
+import { notedEvents } from './noted-events';
 import { wordsOfPerson, wordsOfValues } from './words';
 
 /** What is known of a person, to be added to what is kept. */
@@ -94,7 +94,7 @@ export async function keepPeople(
   return kept.rows;
 }
 
-/** @param isNoted whether webhooks are told */
+/** @param isNoted whether it is an event for webhooks */
 const update = (isNoted: boolean) => `
 with changed as (
 update app.contacts t set fields = i.fields, tags = array(select json_array_elements_text(i.tags)),
@@ -109,7 +109,7 @@ select from changed`;
 
 /**
  * Stores changed values of contacts that the caller's transaction has locked.
- * @param isNoted whether webhooks are told
+ * @param isNoted whether it is an event for webhooks
  */
 export async function storeValues(
   client: PoolClient,

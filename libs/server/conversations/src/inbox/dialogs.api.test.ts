@@ -94,7 +94,7 @@ const store: ContactStore = {
 
 /** The commands of the actions that ran, by chat: each calls its webhook. */
 const ran = new Map<string, string[]>();
-/** What webhooks are told of the person and the session, by chat; undefined for bots without state. */
+/** What webhooks get of the person and the session, by chat; undefined for bots without state. */
 const told = new Map<string, UpdateOutcome['dialog'][]>();
 function record({ occasion, dialog }: UpdateOutcome) {
   const place = occasion?.chat.telegramChatId;
@@ -242,7 +242,7 @@ describe('a dialog', () => {
       { field: 'size', value: 'L' },
       { tag: 'buyer', on: true },
     ]);
-    // Webhooks are told of the person and the session as they are after each update.
+    // Webhooks get the person and the session as they are after each update.
     expect(
       told
         .get(`${chat}`)

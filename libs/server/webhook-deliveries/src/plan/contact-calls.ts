@@ -18,9 +18,9 @@ const batchesAtOnce = 20;
 type Head = NonNullable<Awaited<ReturnType<typeof readBot>>>['head'];
 
 /**
- * Orders the calls of webhooks that follow from events of contacts. Events are deleted in the transaction in
- * which their jobs are added, and the ids of jobs derive from them, so none is lost or added twice. Any number
- * of processes may do it simultaneously.
+ * Orders the calls of webhooks that follow from events of contacts. Events are deleted in the transaction
+ * in which their jobs are added, and the ids of jobs derive from them, so none is lost or added twice. Any
+ * number of processes may do it simultaneously.
  */
 @Injectable()
 export class ContactCalls {
