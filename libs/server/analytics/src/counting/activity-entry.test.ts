@@ -65,6 +65,11 @@ test('an answer to a question contributes no text, taken or not', () => {
   }
 });
 
+test('a dialog that is cancelled contributes no text', () => {
+  expect(entryOf(plan('/cancel'), null, 1)).not.toHaveProperty('unanswered');
+  expect(entryOf(plan('/cancel'))).toHaveProperty('unanswered', '/cancel');
+});
+
 test('an action that continues after a pause has not been triggered again', () => {
   const activity = { botId: 'bot', now, actionId: 'order', outgoing: 1, isContinued: true };
   expect(activityWriter.entryOf(activity)).toEqual({ at: now.getTime(), replies: 1 });

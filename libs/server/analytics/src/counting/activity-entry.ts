@@ -51,7 +51,8 @@ export const activityWriter: LedgerWriter = {
     if (plan.kind === 'callback') return { at, press: labelOf(plan), ...replies, ...action };
     if (plan.kind === 'joined') return { at, ...replies, ...action };
     if (plan.kind !== 'message') return undefined;
-    const isAnswered = plan.answered !== undefined || (actionId !== null && !plan.triggered?.isFallback);
+    const isAnswered =
+      plan.answered !== undefined || (actionId !== null ? !plan.triggered?.isFallback : outgoing > 0);
     const unanswered = isAnswered ? undefined : unansweredText(plan);
     return {
       at,

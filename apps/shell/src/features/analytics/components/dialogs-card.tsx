@@ -48,7 +48,7 @@ function Question({ step_id, text, asked, answered, given_up }: Dialog['steps'][
       <span
         aria-hidden
         className="absolute inset-y-0 left-0 rounded-r-md bg-callback-soft"
-        style={{ width: `${Math.max(2, share * 100)}%` }}
+        style={{ width: `${share * 100}%` }}
       />
       <span className="relative flex items-baseline gap-3">
         <span dir="auto" className="min-w-0 flex-1 truncate">
