@@ -94,7 +94,7 @@ export async function checkCounted({ rows, botId, written, sent, inFlight }, rep
 }
 
 /**
- * A second bot of the product with this dialog, to whom `people` write through the sandbox.
+ * A second bot of the product with this dialog; `people` write to it through the sandbox.
  * `answer(times, perSecond)` has each of them write this often.
  */
 export async function countingBot({ sandbox, api, database }, people) {

@@ -71,7 +71,7 @@ export async function run(report) {
     let inFlight = 0;
     for (let done = 0; done < kills; done += 1) {
       await pause(chance() * faultWithinMs);
-      // Another runtime may take over the chats of one that has lost its session, and send what that is sending.
+      // Another runtime may take over the chats of one that has lost its session, with what that is sending.
       inFlight += await sending(subject);
       await dropConnections(subject);
       await pause(chance() * faultWithinMs);

@@ -1,8 +1,8 @@
 // The build of the commit before and this one over one database, as in every rollout: the older one first,
 // then both behind one address, each of them restarted while people write, and at last the older one alone
-// again, the rollback; some of the people are in the middle of a dialog all the time. The long form also replaces runtimes and workers one by one, and kills a worker of
-// each next to one of the other: FAULT_RATE updates a second (40), FAULT_SECONDS for each step (8);
-// FAULT_QUEUES=redis has their queues in Redis.
+// again, the rollback. Some people are in a dialog all the time. The long form also replaces runtimes and
+// workers one by one, and kills a worker of each next to one of the other: FAULT_RATE updates a second (40),
+// FAULT_SECONDS for each step (8); FAULT_QUEUES=redis has their queues in Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -151,7 +151,7 @@ export class ContinuationPlans {
       if (isDatabaseUnavailable(error) || sqlStateOf(error) !== undefined) throw error;
       // A continuation that can't be planned must not hold up the others.
       this.#dropped(error, row.bot_id);
-      // Retried, it would fail again; without its timer the session would wait for ever.
+      // Retried, it would fail again; without its timer the session would never go on.
       const waits = due.part === 'step' && person?.session && person.session.version === due.session?.version;
       return waits ? { ...this.#withDialog(row, due, person, endOf(bot, due)), isStep: true } : nothing;
     }
