@@ -1,3 +1,3 @@
 export { compileBot } from '../simulated-bot';
-export { contactFields, randomActions, words } from './random-actions';
+export { contactFields, delaySeconds, randomActions, words } from './random-actions';
 export { bot } from './samples';

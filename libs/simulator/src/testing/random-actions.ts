@@ -2,6 +2,8 @@ import type { Action, Step } from '@botter/contracts';
 import { callback, command } from './samples';
 
 export const contactFields = [{ key: 'size', label: 'Size', type: 'text' as const }];
+/** Of every delayed callback. */
+export const delaySeconds = 50;
 /** What people write to them. */
 export const words = ['/start', '/a', '/cancel', 'b', 'M', '5', 'tea', 'a@b.test', '</b>', 'price'];
 
@@ -29,7 +31,7 @@ export function randomActions(random: () => number): Action[] {
       media: null,
       disableWebPagePreview: false,
     }),
-    (id) => ({ id, type: 'pause', seconds: 3 }),
+    (id) => ({ id, type: 'pause', seconds: 30 }),
     (id) => ({
       id,
       type: 'question',
@@ -64,7 +66,7 @@ export function randomActions(random: () => number): Action[] {
   const data = () => ({
     text: any(['', 'Hello']),
     steps: ['s1', 's2', 's3', 's4'].filter(() => random() < 0.6).map((id) => any(makers)(id)),
-    delayedCallbacks: random() < 0.2 ? [{ callbackCommand: any(['b', 'c']), delaySeconds: 5 }] : [],
+    delayedCallbacks: random() < 0.2 ? [{ callbackCommand: any(['b', 'c']), delaySeconds }] : [],
   });
   return [
     command('/start', data()),
