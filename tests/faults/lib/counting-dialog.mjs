@@ -32,7 +32,7 @@ export async function addCountingDialog(api, path) {
 }
 
 /** The step at which a person waits who has written this often. */
-export const stepAfter = (written) => `ask-${(written - 1) % questions.length}`;
+const stepAfter = (written) => `ask-${(written - 1) % questions.length}`;
 
 /**
  * Compares what is kept with what was written, and what was sent with that: nothing is missing, counted twice

@@ -30,7 +30,7 @@ interface UseRow extends OfBot {
   readonly name: string;
   count: number;
 }
-export interface StepRow extends OfBot {
+interface StepRow extends OfBot {
   readonly hour: string;
   readonly action_id: string;
   readonly step_id: string;
