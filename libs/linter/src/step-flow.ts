@@ -8,7 +8,7 @@ export function stepsOf({ actionData }: LintedAction): readonly Step[] {
 }
 
 /** Whether nothing after the step ever runs. */
-export function endsAction(step: Step): boolean {
+function endsAction(step: Step): boolean {
   if (step.type === 'branch') return step.branches.some(({ when }) => certainty(when) === 'always');
   return step.type === 'goTo' || step.type === 'handOver';
 }

@@ -9,8 +9,6 @@ export function stepTitle(step: Step): string {
   const sentence = parseTemplate(stepSentence(step))
     .parts.map((part) => (typeof part === 'string' ? part : `[${wordsOf(part)}]`))
     .join('')
-    // A place that was cut with the sentence.
-    .replace(/\{\{[^{}]*…$/, '…')
     .trim();
   return /(:|\bto|\bSet)$/.test(sentence) ? stepLooks[step.type].label : sentence;
 }

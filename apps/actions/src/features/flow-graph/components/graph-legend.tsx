@@ -23,6 +23,11 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
         )}
         <Entry sign={<CardSign className="bg-command" />}>User commands</Entry>
         <Entry sign={<CardSign className="bg-callback" />}>Button callbacks</Entry>
+        <Entry
+          sign={<span className="h-3 w-4 rounded-xs border border-dashed border-line-strong bg-sunken" />}
+        >
+          Never reached
+        </Entry>
         {Object.values(lineLooks).map(({ name, dot, line, sign }) => (
           <Entry
             key={name}
