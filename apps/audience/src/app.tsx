@@ -1,11 +1,23 @@
-import { Navigate, Route, Routes } from '@botter/web-router';
+import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
+import { Page, SkeletonRows } from '@botter/web-ui';
+import { lazy, Suspense } from 'react';
 import { ContactPage } from './features/contact/contact-page';
 import { ContactsPage } from './features/contacts/contacts-page';
 import { SegmentPage } from './features/segments/segment-page';
 import { SegmentsPage } from './features/segments/segments-page';
 
-/** The screens below `/contacts`. */
+const BroadcastScreens = lazy(() => import('./features/broadcasts/broadcast-screens'));
+
+/** The screens below `/contacts` and `/broadcasts`, which are about the same people. */
 export default function AudienceApp() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/broadcasts')) {
+    return (
+      <Suspense fallback={<BroadcastsLoading />}>
+        <BroadcastScreens />
+      </Suspense>
+    );
+  }
   return (
     <Routes>
       <Route index element={<ContactsPage />} />
@@ -14,5 +26,13 @@ export default function AudienceApp() {
       <Route path=":botId/:contactId" element={<ContactPage />} />
       <Route path="*" element={<Navigate to="/contacts" replace />} />
     </Routes>
+  );
+}
+
+function BroadcastsLoading() {
+  return (
+    <Page>
+      <SkeletonRows label="Loading broadcasts…" />
+    </Page>
   );
 }

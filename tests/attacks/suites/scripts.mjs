@@ -56,6 +56,7 @@ export async function run({ check, note }, target) {
       `/messages/${bot.id}`,
       ...chats.map(({ id }) => `/messages/${bot.id}?chat=${id}`),
       `/contacts?bot=${bot.id}`,
+      `/broadcasts?bot=${bot.id}`,
       '/analytics',
       '/notifications',
       '/settings/api-keys',

@@ -127,6 +127,21 @@ export const segment: ScreenShot = {
   at: ({ bot, segment: id }) => `/contacts/${bot}/segments/${id}`,
   shows: 'If Cups a day is more than 2',
 };
+export const broadcasts: ScreenShot = {
+  name: 'broadcasts',
+  at: ({ bot }) => `/broadcasts?bot=${bot}`,
+  shows: 'Spring teas',
+};
+export const broadcast: ScreenShot = {
+  name: 'broadcast',
+  at: ({ bot, broadcast: id }) => `/broadcasts/${bot}/${id}`,
+  shows: 'Segment “Tea lovers”',
+};
+const broadcastComposer: ScreenShot = {
+  name: 'broadcast-composer',
+  at: ({ bot, broadcast: id }) => `/broadcasts/${bot}/${id}/edit`,
+  shows: /^\d+ contacts?$/,
+};
 export const notifications: ScreenShot = {
   name: 'notifications',
   at: () => '/notifications',
@@ -186,6 +201,9 @@ export const screens: readonly ScreenShot[] = [
   contact,
   { name: 'segments', at: ({ bot }) => `/contacts/${bot}/segments`, shows: 'Tea lovers' },
   segment,
+  broadcasts,
+  broadcast,
+  broadcastComposer,
   notifications,
   analytics,
   apiKeys,

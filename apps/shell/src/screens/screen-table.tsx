@@ -8,6 +8,7 @@ import {
   ChartColumn,
   CircleHelp,
   LayoutDashboard,
+  Megaphone,
   MessageCircle,
   Settings,
   Users,
@@ -65,6 +66,7 @@ export type PaletteIcon =
   | 'flow'
   | 'history'
   | 'key'
+  | 'megaphone'
   | 'menu'
   | 'message'
   | 'messages'
@@ -165,6 +167,13 @@ export const screens: readonly ScreenEntry[] = [
     ofBot: [{ words: 'Contacts of', to: (id) => `/contacts?bot=${id}`, icon: 'people' }],
   },
   {
+    path: '/broadcasts/*',
+    title: 'Broadcasts',
+    ...remote('audience'),
+    link: { to: '/broadcasts', label: 'Broadcasts', icon: Megaphone, place: 6 },
+    ofBot: [{ words: 'Broadcasts of', to: (id) => `/broadcasts?bot=${id}`, icon: 'megaphone' }],
+  },
+  {
     path: '/bots/:botId/manage',
     ...drawn(BotPage, { variant: 'manage' }),
     ofBot: [{ words: 'Manage', to: (id) => `/bots/${id}/manage`, icon: 'sliders', isFor: canEdit }],
@@ -173,7 +182,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/notifications/*',
     title: 'Notifications',
     ...remote('notifications'),
-    link: { to: '/notifications', label: 'Notifications', icon: Bell, desktopOnly: true, place: 6 },
+    link: { to: '/notifications', label: 'Notifications', icon: Bell, desktopOnly: true, place: 7 },
   },
   {
     path: '/analytics',
@@ -182,7 +191,7 @@ export const screens: readonly ScreenEntry[] = [
       async () => (await import('../features/analytics/analytics-page')).AnalyticsPage,
       <AnalyticsLoading />,
     ),
-    link: { to: '/analytics', label: 'Analytics', icon: ChartColumn, place: 7 },
+    link: { to: '/analytics', label: 'Analytics', icon: ChartColumn, place: 8 },
     ofBot: [{ words: 'Analytics of', to: (id) => `/analytics?bot=${id}`, icon: 'chart' }],
   },
   {
@@ -255,7 +264,7 @@ export const screens: readonly ScreenEntry[] = [
       </PageColumns>,
     ),
     likely: 7,
-    link: { to: '/settings', label: 'Settings', icon: Settings, place: 8 },
+    link: { to: '/settings', label: 'Settings', icon: Settings, place: 9 },
   },
   {
     path: '/help',
@@ -266,7 +275,7 @@ export const screens: readonly ScreenEntry[] = [
         <SkeletonRows label="Loading help…" />
       </PageColumns>,
     ),
-    link: { to: '/help', label: 'Help', icon: CircleHelp, place: 9 },
+    link: { to: '/help', label: 'Help', icon: CircleHelp, place: 10 },
   },
   {
     path: '/settings/api-keys',

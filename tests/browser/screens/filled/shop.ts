@@ -29,6 +29,8 @@ export interface Shop {
   /** Mary, with fields and tags; and a segment that she belongs to. */
   readonly contact: string;
   readonly segment: string;
+  /** A draft for that segment. */
+  readonly broadcast: string;
 }
 
 /** Fills the running product for a new owner. Independent parts are filled in parallel. */
@@ -50,6 +52,7 @@ export async function openShop(): Promise<Shop & { close(): void }> {
   ]);
   const chats = await fillChats(token, bot);
   const known = await fillContacts(token, bot.id);
+  const broadcast = await draftBroadcasts(token, bot.id, known.segment);
   return {
     owner,
     newcomer,
@@ -59,6 +62,7 @@ export async function openShop(): Promise<Shop & { close(): void }> {
     ...actions,
     chats,
     ...known,
+    broadcast,
     close: receiver.close,
   };
 }
@@ -100,6 +104,25 @@ async function fillContacts(token: string, botId: string): Promise<Pick<Shop, 'c
   });
   const { segment } = await call('POST', '/segments', { name: 'Tea lovers', when });
   return { contact: mary, segment: segment.id };
+}
+
+/** One that is scheduled, and a draft, whose id is the result. Nothing is sent: it would change the chats. */
+async function draftBroadcasts(token: string, botId: string, segmentId: string): Promise<string> {
+  const path = `/api/bots/${botId}/broadcasts`;
+  const add = async (body: object): Promise<string> => (await api(token, 'POST', path, body)).broadcast.id;
+  const at = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const name = unbroken.slice(0, 90);
+  const later = await add({ name, message: { text: 'We open at ten' }, at, inZone: 'contact' });
+  await api(token, 'POST', `${path}/${later}/start`);
+  return add({
+    name: 'Spring teas',
+    segmentId,
+    message: {
+      text: 'Hello {{contact.first_name}}, our <b>spring teas</b> have arrived.',
+      parseMode: 'HTML',
+      buttons: [{ type: 'url', label: 'Open the shop', value: 'https://example.com' }],
+    },
+  });
 }
 
 /** Webhooks, menu, shares and keys of the shop. */
