@@ -78,3 +78,82 @@ test('a person who writes becomes a contact, belongs to a segment, and is erased
   const { chats } = await api(token, 'GET', `/api/bots/${bot.id}/chats`);
   expect(chats.map(({ name }: { name: string }) => name)).toEqual(['Bob']);
 });
+
+/** From a segment to a broadcast: people get it, one leaves with /stop, and another one is paused. */
+test('a broadcast reaches a segment, loses someone with /stop, and is paused while someone waits', async ({
+  page,
+  looks,
+}) => {
+  const token = await signedIn(page, newEmail('broadcasts'));
+  const bot = await addBot(token, newName('Bakery'));
+  const contactsPath = `/api/bots/${bot.id}/contacts`;
+  const [mary, bob] = [await newPerson('Mary', bot), await newPerson('Bob', bot)];
+  await mary.write('Hello');
+  await bob.write('Hello');
+  await page.goto(`${urls.product}/broadcasts?bot=${bot.id}`);
+  await looks.look(page, 'broadcasts-empty');
+  await expect.poll(async () => (await api(token, 'GET', contactsPath)).total).toBe(2);
+  const { contacts } = await api(token, 'GET', contactsPath);
+  for (const { id } of contacts) {
+    await api(token, 'PATCH', `${contactsPath}/${id}`, { tags: { add: ['regular'] } });
+  }
+  await api(token, 'POST', `/api/bots/${bot.id}/segments`, {
+    name: 'Regulars',
+    when: { all: [{ tag: 'regular', on: true }] },
+  });
+
+  await page.getByRole('link', { name: 'Write the first broadcast' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fresh bread');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{contact.first_name}}, bread is ready!');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Hello Anna')).toBeVisible();
+  await page.getByRole('radio', { name: 'Segment' }).click();
+  await page.getByRole('combobox', { name: 'Segment' }).click();
+  await page.getByRole('option', { name: 'Regulars' }).click();
+  await expect(page.getByText('2 contacts')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test to me' }).click();
+  await expect(page.getByRole('link', { name: 'Link Telegram account' })).toBeVisible();
+  await looks.look(page, 'broadcast-composer');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Send “Fresh bread” to 2 people?' })).toBeVisible();
+  await looks.look(page, 'broadcast-start');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await mary.receives('Hello Mary, bread is ready!');
+  await bob.receives('Hello Bob, bread is ready!');
+  await expect(page.getByText('2 of 2 sent')).toBeVisible();
+  await mary.write('/stop');
+  const figure = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+  await expect(figure('Unsubscribed')).toContainText('1', { timeout: 30_000 });
+  await looks.look(page, 'broadcast');
+  await page.getByRole('list', { name: 'Recipients' }).getByRole('link', { name: /Mary/ }).click();
+  await page.getByRole('link', { name: 'Open chat' }).click();
+  await expect(page.getByRole('log').getByRole('link', { name: 'Broadcast' })).toBeVisible();
+
+  // Where Bob lives that time of day has been; for Mary, who is subscribed again, it is still to come.
+  for (const { id, name } of contacts) {
+    const timeZone = name === 'Bob' ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+    await api(token, 'PATCH', `${contactsPath}/${id}`, { timeZone, unsubscribed: false });
+  }
+  await page.getByRole('log').getByRole('link', { name: 'Broadcast' }).click();
+  await page.getByRole('link', { name: 'All broadcasts' }).click();
+  await page.getByRole('link', { name: 'New broadcast' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Good morning');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good morning!');
+  await page.getByRole('radio', { name: 'Later' }).click();
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+  await page.getByLabel('Date and time', { exact: true }).fill(inAnHour);
+  await page.getByRole('radio', { name: "Each contact's" }).click();
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule' }).click();
+  await bob.receives('Good morning!');
+  await expect(page.getByText('1 of 2 sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await looks.look(page, 'broadcast-paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Cancel broadcast' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel broadcast' }).click();
+  await expect(figure('Skipped')).toContainText('1');
+  await page.getByRole('link', { name: 'All broadcasts' }).click();
+  await expect(page.getByRole('list', { name: 'Broadcasts' }).getByRole('link')).toHaveCount(2);
+  await looks.look(page, 'broadcasts');
+});
