@@ -55,7 +55,10 @@ mkdirSync(results, { recursive: true });
 // One step after another, even if one fails: that says nothing about the others. Next to the browser, those
 // that mostly wait.
 let code = 0;
-for (const step of [[...quickChecks, 'unit'], ['browser', 'faults', 'attacks', 'integration']]) {
+for (const step of [
+  [...quickChecks, 'unit'],
+  ['browser', 'faults', 'attacks', 'integration'],
+]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
   if (!targets.length) continue;
   const ended = await runTargets(targets);

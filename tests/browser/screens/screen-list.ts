@@ -122,7 +122,7 @@ export const contact: ScreenShot = {
   at: ({ bot, contact: id }) => `/contacts/${bot}/${id}`,
   shows: 'Cups a day',
 };
-export const segment: ScreenShot = {
+const segment: ScreenShot = {
   name: 'segment',
   at: ({ bot, segment: id }) => `/contacts/${bot}/segments/${id}`,
   shows: 'If Cups a day is more than 2',

@@ -27,7 +27,7 @@ export async function standStill(page: Page): Promise<void> {
 
 /**
  * Runs `work` while the page starts no transition: a change of the theme starts one for almost every element,
- * which costs as much as all checks of a screen. A sheet made by a script is not refused by the page's policy.
+ * which costs as much as all checks of a screen. The page's policy allows a sheet that a script makes.
  */
 export async function withoutTransitions(page: Page, work: () => Promise<void>): Promise<void> {
   const still = await page.evaluateHandle(() => {

@@ -9,7 +9,8 @@ import {
 } from '@botter/contracts';
 import { Button, IconButton, SegmentedControl, Select } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
-import { type ConditionSurroundings, TestFields } from './test-fields';
+import { TestFields } from './test-fields';
+import type { ConditionSurroundings } from './test-fields-props';
 import { emptyTest, kindOf, testKinds } from './test-kinds';
 
 interface ConditionEditorProps {

@@ -2,7 +2,7 @@ import { type ConditionTest, type ContactFieldType, conditionLimits } from '@bot
 import { Input, NumberInput, Select } from '@botter/web-ui';
 import { FieldSelect } from '../fields/field-select';
 import { Days } from './days';
-import type { TestFieldsProps } from './test-fields';
+import type { TestFieldsProps } from './test-fields-props';
 
 type FieldTestOf = Extract<ConditionTest, { field: string }>;
 type Operator = FieldTestOf['op'];

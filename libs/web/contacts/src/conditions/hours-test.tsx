@@ -1,6 +1,6 @@
 import type { ConditionTest } from '@botter/contracts';
 import { Checkbox, Input } from '@botter/web-ui';
-import type { TestFieldsProps } from './test-fields';
+import type { TestFieldsProps } from './test-fields-props';
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

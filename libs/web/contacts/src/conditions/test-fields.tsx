@@ -1,21 +1,10 @@
-import { type Bot, type ConditionTest, type ContactField, contactNameLimits } from '@botter/contracts';
+import { type ConditionTest, contactNameLimits } from '@botter/contracts';
 import { Input, NumberInput, Select } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 import { Days } from './days';
 import { FieldTest } from './field-test';
 import { HoursTest } from './hours-test';
-
-/** What tests are about. */
-export interface ConditionSurroundings {
-  readonly bot: Bot;
-  readonly contactFields: readonly ContactField[];
-}
-
-export interface TestFieldsProps<Test extends ConditionTest = ConditionTest> {
-  test: Test;
-  onChange: (test: ConditionTest) => void;
-  around: ConditionSurroundings;
-}
+import type { TestFieldsProps } from './test-fields-props';
 
 /** The rest of a line, after the kind of its test. */
 export function TestFields({ test, onChange, around }: TestFieldsProps) {

@@ -1,15 +1,17 @@
-import type { Broadcast, BroadcastCounts } from '@botter/contracts';
+import type { Broadcast } from '@botter/contracts';
 import { Alert, Card, CardBody, CardHeader, cn, Figure } from '@botter/web-ui';
 import { progressWords } from '../shared/broadcast-words';
 
-const parts: readonly { count: keyof BroadcastCounts; look: string }[] = [
+type Count = keyof Broadcast['counts'];
+
+const parts: readonly { count: Count; look: string }[] = [
   { count: 'sent', look: 'bg-success' },
   { count: 'failed', look: 'bg-error' },
   { count: 'unknown', look: 'bg-delayed' },
   { count: 'blocked', look: 'bg-line-strong' },
   { count: 'skipped', look: 'bg-line-strong' },
 ];
-const figures: readonly { count: keyof BroadcastCounts; name: string }[] = [
+const figures: readonly { count: Count; name: string }[] = [
   { count: 'planned', name: 'Planned' },
   { count: 'waiting', name: 'Waiting' },
   { count: 'sent', name: 'Sent' },
