@@ -1,9 +1,9 @@
-import type { Broadcast, BroadcastCounts } from '@botter/contracts';
+import type { Broadcast } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import AudienceApp from '../../app';
 
-const none: BroadcastCounts = {
+const none: Broadcast['counts'] = {
   planned: 0,
   waiting: 0,
   sent: 0,

@@ -7,7 +7,7 @@ import {
   type calls,
 } from '@botter/contracts';
 import { contactSettingsOf } from '@botter/server-compiled-bots';
-import { type ReadBudget, readWithin } from '@botter/server-conversations';
+import { type ReadBudget, type Reading, readWithin } from '@botter/server-conversations';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,6 +18,7 @@ import { ContactKeeper } from '../keeping/contact-keeper';
 import { Segments } from '../segments/segments';
 import { type ContactRow, contactColumns, toContact, withChat } from './contact-responses';
 import { cursorOf, orders, placeOf } from './contact-sorts';
+import { byIndexOfOrder, forLargeReads } from './large-reads';
 
 type ListQuery = CallInput<typeof calls.listContacts>['query'];
 type ContactPage = CallResponse<typeof calls.listContacts>;
@@ -31,10 +32,11 @@ const countBudget: ReadBudget = {
   tooLong: 'Counting the contacts of this bot takes too long right now. Try again.',
 };
 
-/** A row of the page, with the total in every row. It has no id if the page is empty. */
+/** Up to this number of matches are collected; of more, the first ones are found by the order's index. */
+const fewMatches = 2_000;
+
 interface PageRow extends ContactRow {
   readonly sort_key: string;
-  readonly total: string;
 }
 
 /** Reads contacts. */
@@ -58,15 +60,14 @@ export class ContactLists {
     const { contactFields, timeZone } = await contactSettingsOf(this.pool, botId);
     const segment = query.segment === undefined ? undefined : await this.segments.one(botId, query.segment);
     const moment = { now: this.clock.now(), timeZone };
-    const [text, values] = pageStatement(botId, query, segment && { when: segment.when, moment });
-    const { rows } = await readWithin(this.pool, budget, (read) => read<PageRow>(text, values));
-    const found = rows.filter(({ id }) => id !== null);
-    const page = found.slice(0, query.limit);
-    const last = found.length > query.limit ? page.at(-1) : undefined;
+    const asked = { botId, query, segment: segment && { when: segment.when, moment } };
+    const { total, rows } = await readWithin(this.pool, budget, (read) => readPage(read, asked));
+    const page = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
       contacts: page.map((row) => toContact(row, contactFields)),
       nextCursor: last ? cursorOf(query.sort, { key: last.sort_key, id: last.id }) : null,
-      total: Number(rows[0]?.total ?? 0),
+      total,
     };
   }
 
@@ -77,19 +78,11 @@ export class ContactLists {
   async count(botId: string, when: Condition): Promise<number> {
     await this.keeper.catchUp(botId);
     const { timeZone } = await contactSettingsOf(this.pool, botId);
-    const values: unknown[] = [botId];
-    const condition = conditionSql(
-      when,
-      { now: this.clock.now(), timeZone },
-      { value: (value) => `$${values.push(value)}`, bot: '$1' },
-    );
-    const { rows } = await readWithin(this.pool, countBudget, (read) =>
-      read<{ count: number }>(
-        `select count(*)::int as count from app.contacts c where c.bot_id = $1 and ${condition}`,
-        values,
-      ),
-    );
-    return rows[0]?.count ?? 0;
+    const moment = { now: this.clock.now(), timeZone };
+    return readWithin(this.pool, countBudget, async (read) => {
+      await read(forLargeReads, []);
+      return countOf(read, listed({ botId, segment: { when, moment } }));
+    });
   }
 
   /** @throws BotterError `not_found` */
@@ -114,30 +107,77 @@ export function contactNotFound(): BotterError {
   return new BotterError('not_found', 'Contact not found');
 }
 
-/** The page with one more contact, which shows whether another page follows. */
-function pageStatement(
-  botId: string,
-  { query, tag, telegramUserId, sort, cursor, limit }: ListQuery,
-  segment?: { readonly when: Condition; readonly moment: Moment },
-): [text: string, values: unknown[]] {
-  const values: unknown[] = [botId, limit];
+interface AskedContacts {
+  readonly botId: string;
+  readonly query?: Partial<ListQuery>;
+  readonly segment?: { readonly when: Condition; readonly moment: Moment } | undefined;
+}
+
+/** Which contacts `c` are meant, with the values of the statement. */
+interface Listed {
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly isAll: boolean;
+}
+
+function listed({ botId, query: { query, tag, telegramUserId } = {}, segment }: AskedContacts): Listed {
+  const values: unknown[] = [botId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const listed = ['c.bot_id = $1'];
+  const tests = ['c.bot_id = $1'];
   if (tag !== undefined) {
-    listed.push(`array_append(c.tags, 'bot=' || c.bot_id) @> array[${parameter(tag)}, 'bot=' || $1::text]`);
+    tests.push(`array_append(c.tags, 'bot=' || c.bot_id) @> array[${parameter(tag)}, 'bot=' || $1::text]`);
   }
-  if (telegramUserId !== undefined) listed.push(`c.telegram_user_id = ${parameter(telegramUserId)}::bigint`);
-  if (segment) listed.push(conditionSql(segment.when, segment.moment, { value: parameter, bot: '$1' }));
-  if (query !== undefined) {
-    listed.push(`position(lower(${parameter(query)}) in c.search) > 0`);
+  if (telegramUserId !== undefined) tests.push(`c.telegram_user_id = ${parameter(telegramUserId)}::bigint`);
+  if (segment) tests.push(conditionSql(segment.when, segment.moment, { value: parameter, bot: '$1' }));
+  if (query !== undefined) tests.push(`position(lower(${parameter(query)}) in c.search) > 0`);
+  return { where: tests.join(' and '), values, isAll: tests.length === 1 };
+}
+
+/**
+ * The page with one more contact, which shows whether another page follows. Contacts that are few are looked
+ * for once; of many the page is near the beginning of the order, so that only the total takes its time.
+ */
+async function readPage(
+  read: Reading,
+  asked: AskedContacts & { readonly query: ListQuery },
+): Promise<{ readonly total: number; readonly rows: readonly PageRow[] }> {
+  const all = listed(asked);
+  await read(forLargeReads, []);
+  const few = all.isAll ? undefined : await matchesOf(read, all);
+  if (few && few.length <= fewMatches) {
+    const found = { where: 'c.bot_id = $1 and c.id = any($2::uuid[])', values: [asked.botId, few] };
+    return { total: few.length, rows: await rowsOf(read, found, asked.query) };
   }
+  const total = await countOf(read, all);
+  await read(byIndexOfOrder, []);
+  return { total, rows: await rowsOf(read, all, asked.query) };
+}
+
+async function matchesOf(read: Reading, { where, values }: Listed): Promise<string[]> {
+  const { rows } = await read<{ id: string }>(
+    `select c.id from app.contacts c where ${where} limit ${fewMatches + 1}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function countOf(read: Reading, { where, values }: Listed): Promise<number> {
+  const { rows } = await read<{ count: number }>(
+    `select count(*)::int as count from app.contacts c where ${where}`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function rowsOf(
+  read: Reading,
+  found: Pick<Listed, 'where' | 'values'>,
+  { sort, cursor, limit }: ListQuery,
+): Promise<readonly PageRow[]> {
+  const values = [...found.values];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const { key, shown = `''`, parse, direction } = orders[sort];
-  // What is filtered is looked through once, for the page and the total.
-  const isFiltered = listed.length > 1;
-  const matched = `matched as materialized (
-      select c.id, c.last_seen_at, c.name from app.contacts c where ${listed.join(' and ')}
-    ), `;
-  const paged = isFiltered ? ['true'] : [...listed];
+  const paged = [found.where];
   if (cursor !== undefined) {
     const place = placeOf(sort, cursor);
     const sign = direction === 'desc' ? '<' : '>';
@@ -146,19 +186,11 @@ function pageStatement(
       key && parse ? `(${key}, c.id) ${sign} (${parse(parameter(place.key))}, ${id})` : `c.id ${sign} ${id}`,
     );
   }
-  const order = (alias: string) =>
-    `${key ? `${key.replace('c.', `${alias}.`)} ${direction}, ` : ''}${alias}.id ${direction}`;
-  const text = `
-    with ${isFiltered ? matched : ''}page as materialized (
-      select c.id from ${isFiltered ? 'matched' : 'app.contacts'} c where ${paged.join(' and ')}
-      order by ${order('c')} limit $2::int + 1
-    )
-    select t.total, p.*
-    from (select count(*) as total from ${isFiltered ? 'matched' : 'app.contacts where bot_id = $1'}) t
-    left join (
-      select ${contactColumns}, ${shown} as sort_key
-      from page join app.contacts c on c.bot_id = $1 and c.id = page.id ${withChat}
-    ) p on true
-    order by ${order('p')}`;
-  return [text, values];
+  const order = `${key ? `${key} ${direction}, ` : ''}c.id ${direction}`;
+  const { rows } = await read<PageRow>(
+    `select ${contactColumns}, ${shown} as sort_key from app.contacts c ${withChat}
+     where ${paged.join(' and ')} order by ${order} limit ${parameter(limit)}::int + 1`,
+    values,
+  );
+  return rows;
 }

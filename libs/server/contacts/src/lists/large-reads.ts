@@ -1,0 +1,16 @@
+/*
+ * Settings for the rest of a transaction that reads many contacts.
+ */
+
+/**
+ * Room for the pages of a million contacts: with a bitmap that doesn't fit, all contacts of its pages are
+ * compared again. Compiling takes longer than these statements.
+ */
+export const forLargeReads = `
+select set_config('jit', 'off', true), set_config('work_mem', case
+  when pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('16MB') then '16MB'
+  else current_setting('work_mem') end, true)`;
+
+/** Of many matches the first ones are found soon in the order's index, whatever the planner expects. */
+export const byIndexOfOrder = `
+select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`;
