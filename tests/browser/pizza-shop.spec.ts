@@ -27,12 +27,11 @@ test('a pizza shop of ten replies takes less than 40 clicks', async ({ page, loo
   const message = panel.getByRole('textbox', { name: 'Message' });
   const label = panel.getByRole('textbox', { name: 'Label' });
   const section = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-  /** From the label, which has the focus, by keyboard to its reply. */
+  /** From the label, which has the focus, by keyboard past the list of values to its reply. */
   const addButton = async (its: string, reply = '') => {
     await expect(label).toBeFocused();
     await page.keyboard.type(its);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
     await page.keyboard.type(reply);
     await panel.getByRole('button', { name: 'Add Button' }).click();
     await expect(label).toHaveValue('');
