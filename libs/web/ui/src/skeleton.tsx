@@ -31,13 +31,13 @@ export function SkeletonRows({ label, count = 6, className }: SkeletonListProps)
   return (
     <output aria-label={label} className={cn('flex flex-col', className)}>
       {range(count).map((at) => (
-        <div key={at} className="flex items-center gap-3 px-3 py-3">
+        <span key={at} className="flex items-center gap-3 px-3 py-3">
           <Skeleton className="size-10 shrink-0 rounded-full" />
           <span className="flex-1 space-y-2">
             <Skeleton className="h-3.5 w-2/5" />
             <Skeleton className="h-3 w-3/5" />
           </span>
-        </div>
+        </span>
       ))}
     </output>
   );
@@ -48,17 +48,17 @@ export function SkeletonCards({ label, count = 3, className }: SkeletonListProps
   return (
     <output aria-label={label} className={cn('grid gap-4 sm:grid-cols-2 xl:grid-cols-3', className)}>
       {range(count).map((at) => (
-        <div key={at} className="rounded-xl border border-line bg-surface p-5">
-          <div className="flex items-center gap-3">
+        <span key={at} className="rounded-xl border border-line bg-surface p-5">
+          <span className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-[28%]" />
             <span className="flex-1 space-y-2">
               <Skeleton className="h-4 w-1/2" />
               <Skeleton className="h-3 w-1/3" />
             </span>
-          </div>
+          </span>
           <Skeleton className="mt-6 h-3 w-4/5" />
           <Skeleton className="mt-5 h-8 w-24" />
-        </div>
+        </span>
       ))}
     </output>
   );
