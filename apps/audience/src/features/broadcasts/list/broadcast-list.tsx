@@ -43,8 +43,8 @@ export function BroadcastList({ bot }: { bot: Bot }) {
               )
             }
           >
-            Send one message to all contacts of {bot.name}, or only to those that fit. People leave with
-            /stop.
+            Send one message to all contacts of <bdi>{bot.name}</bdi>, or only to those that fit. People leave
+            with /stop.
           </EmptyState>
         )
       )}

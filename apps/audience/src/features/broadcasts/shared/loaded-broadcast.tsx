@@ -23,11 +23,16 @@ export function LoadedBroadcast({ bot, broadcastId, children }: LoadedBroadcastP
     );
   }
   if (data || broadcastId === undefined) return children(data);
-  return error ? (
-    <Alert onRetry={() => void refetch()} retrying={isFetching}>
-      {errorText(error, 'Failed to load the broadcast')}
-    </Alert>
-  ) : (
-    <SkeletonPanels label="Loading the broadcast…" heights={['h-40', 'h-64']} />
+  return (
+    <>
+      <h1 className="sr-only">Broadcast</h1>
+      {error ? (
+        <Alert onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, 'Failed to load the broadcast')}
+        </Alert>
+      ) : (
+        <SkeletonPanels label="Loading the broadcast…" heights={['h-40', 'h-64']} />
+      )}
+    </>
   );
 }
