@@ -18,6 +18,7 @@ export async function productWithSandbox({ apiArgs = [] } = {}) {
     origin: product.urls.product,
     identity: product.urls.identity,
     database,
+    pid: product.pids().product,
     sandbox,
     /** Roles in processes of their own replace the product's one process; the api has its address. */
     async startRoles() {
