@@ -1,4 +1,4 @@
-import { type ConditionTest, contactNameLimits } from '@botter/contracts';
+import { contactNameLimits } from '@botter/contracts';
 import { Input, NumberInput, Select } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 import { Days } from './days';
