@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { newPerson } from './support/people';
 import { addBot, api, expect, newEmail, newName, signedIn, test, urls } from './support/test';
 
@@ -79,7 +80,7 @@ test('a person who writes becomes a contact, belongs to a segment, and is erased
   expect(chats.map(({ name }: { name: string }) => name)).toEqual(['Bob']);
 });
 
-/** From a segment to a broadcast: people get it, one leaves with /stop, and another one is paused. */
+/** From an imported list to a segment and a broadcast: people get it, one leaves with /stop, and another one is paused. */
 test('a broadcast reaches a segment, loses someone with /stop, and is paused while someone waits', async ({
   page,
   looks,
@@ -90,13 +91,35 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   const [mary, bob] = [await newPerson('Mary', bot), await newPerson('Bob', bot)];
   await mary.write('Hello');
   await bob.write('Hello');
-  await page.goto(`${urls.product}/broadcasts?bot=${bot.id}`);
-  await looks.look(page, 'broadcasts-empty');
   await expect.poll(async () => (await api(token, 'GET', contactsPath)).total).toBe(2);
   const { contacts } = await api(token, 'GET', contactsPath);
-  for (const { id } of contacts) {
-    await api(token, 'PATCH', `${contactsPath}/${id}`, { tags: { add: ['regular'] } });
-  }
+  const figure = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+
+  await page.goto(`${urls.product}/contacts?bot=${bot.id}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const rows = [
+    'telegram_user_id,tags',
+    `${mary.id},regular`,
+    `${bob.id},regular`,
+    '999,regular',
+    'Bob,regular',
+  ];
+  const buffer = Buffer.from(rows.join('\n'));
+  await page.getByLabel('CSV file').setInputFiles({ name: 'regulars.csv', mimeType: 'text/csv', buffer });
+  await expect(figure('Will change')).toContainText('2');
+  await expect(figure('Never wrote')).toContainText('1');
+  await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Row 4:');
+  await looks.look(page, 'contacts-import');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save these rows as CSV' }).click();
+  const leftOut = await readFile(await (await saved).path(), 'utf8');
+  expect(leftOut).toMatch(/^row,reason\r\n3,"999 never wrote to the bot"\r\n4,".+"\r\n$/);
+  await page.getByRole('button', { name: 'Change 2 contacts' }).click();
+  await expect(figure('Changed')).toContainText('2');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`${urls.product}/broadcasts?bot=${bot.id}`);
+  await looks.look(page, 'broadcasts-empty');
   await api(token, 'POST', `/api/bots/${bot.id}/segments`, {
     name: 'Regulars',
     when: { all: [{ tag: 'regular', on: true }] },
@@ -121,7 +144,6 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await bob.receives('Hello Bob, bread is ready!');
   await expect(page.getByText('2 of 2 sent')).toBeVisible();
   await mary.write('/stop');
-  const figure = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
   await expect(figure('Unsubscribed')).toContainText('1', { timeout: 30_000 });
   await looks.look(page, 'broadcast');
   await page.getByRole('list', { name: 'Recipients' }).getByRole('link', { name: /Mary/ }).click();

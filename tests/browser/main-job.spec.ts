@@ -52,7 +52,7 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await page.getByRole('button', { name: 'Next' }).click();
   await looks.look(page, 'wizard-3-media');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Label').fill('Prices');
+  await page.getByLabel('Label', { exact: true }).fill('Prices');
   // Its value follows from the label; the reply comes later.
   await page.getByRole('button', { name: 'Add Button' }).click();
   await looks.look(page, 'wizard-4-buttons');

@@ -58,7 +58,7 @@ export function PageHeader({
             oneRow && 'max-sm:flex-1 max-sm:gap-1',
           )}
         >
-          {oneRow && back ? <span className="max-sm:hidden">{leading}</span> : leading}
+          {oneRow && back && leading ? <span className="max-sm:hidden">{leading}</span> : leading}
           <div className="min-w-0">
             <h1
               dir="auto"
