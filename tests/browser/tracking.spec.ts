@@ -1,14 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, newEmail, signUp, test, urls } from './support/test';
 
-// The provider's client reports nothing of robots, which it knows by their user agent and by a flag.
+// The provider's client reports nothing of robots, which it knows by their user agent, its brands and a flag.
 test.use({
   consent: 'undecided',
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
 });
 test.beforeEach(({ context }) =>
-  context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false })),
+  context.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
+  }),
 );
 
 /** The provider's data about this account. */
