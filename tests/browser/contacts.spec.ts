@@ -80,7 +80,7 @@ test('a person who writes becomes a contact, belongs to a segment, and is erased
   expect(chats.map(({ name }: { name: string }) => name)).toEqual(['Bob']);
 });
 
-/** From an imported list to a segment and a broadcast: people get it, one leaves with /stop, and another one is paused. */
+/** From an imported list to a broadcast: people get it, one leaves with /stop, and another one is paused. */
 test('a broadcast reaches a segment, loses someone with /stop, and is paused while someone waits', async ({
   page,
   looks,
