@@ -60,10 +60,10 @@ export class ModuleStream<State, Command, Event extends DomainEvent> {
 
   /**
    * The same for what was merely seen elsewhere and changes nothing there: of a bot in quarantine it is not
-   * written down.
+   * written down. One that gets there in this moment is not refused: a reader has asked.
    */
   async record(botId: string, command: Command, metadata: EventMetadata): Promise<void> {
-    if ((await this.quarantinedSince(botId)) === undefined) await this.run(botId, command, metadata);
+    if ((await this.quarantinedSince(botId)) === undefined) await this.end(botId, command, metadata);
   }
 
   /** Since when a reader of events cannot continue with the bot; undefined if all can. */
