@@ -52,8 +52,8 @@ const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// One step after another, even if one fails: that says nothing about the others. Next to the browser, those
-// that mostly wait.
+// One step after another, even if one fails: that says nothing about the others. In the second step nx runs
+// the browser alone, then the others together: they mostly wait.
 let code = 0;
 let isBuilt = false;
 for (const step of [
