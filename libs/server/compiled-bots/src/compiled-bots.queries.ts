@@ -62,6 +62,19 @@ export async function readBot(pool: Pool | PoolClient, botId: string): Promise<R
   return row && { version: row.current, head: headOf(row), keys: JSON.parse(row.keys) as KeyRow[] };
 }
 
+/** A bot without its actions, which are not looked at: whether they need state isn't known. */
+export async function readHead(
+  pool: Pool | PoolClient,
+  botId: string,
+): Promise<Omit<CompiledBotHead, 'needsState'> | undefined> {
+  const { rows } = await pool.query<CompiledBotRow>({
+    name: 'compiled-bot-head',
+    text: 'select * from read.compiled_bots where bot_id = $1',
+    values: [botId],
+  });
+  return rows[0] && headOf({ ...rows[0], needs_state: false });
+}
+
 type HeadRow = CompiledBotRow & { readonly needs_state: boolean };
 
 function headOf(row: HeadRow): CompiledBotHead {

@@ -10,7 +10,7 @@ export {
   botWebhooksOf,
   contactSettingsOf,
   enabledActionsOf,
-  readBot,
+  readHead,
 } from './compiled-bots.queries';
 export type { BotWebhook } from './compiled-bots.tables';
 export * from './runtime-bots';

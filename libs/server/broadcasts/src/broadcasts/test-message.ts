@@ -1,6 +1,6 @@
 import { BotterError, type BroadcastMessage } from '@botter/contracts';
 import { type ContactFacts, planBroadcast, unknownContact } from '@botter/engine';
-import { readBot } from '@botter/server-compiled-bots';
+import { readHead } from '@botter/server-compiled-bots';
 import { contactFactsColumns, type FactsRow, toFacts } from '@botter/server-contacts';
 import { ConversationQueries, DeliveryWait, Outbox } from '@botter/server-conversations';
 import { PG_POOL } from '@botter/server-database';
@@ -69,7 +69,7 @@ export class TestMessage {
     telegramChatId: string,
     { name, username }: OwnChat,
   ) {
-    const bot = await readBot(this.pool, botId);
+    const bot = await readHead(this.pool, botId);
     return planBroadcast(message, null)(
       { telegramChatId, type: 'private', name, username },
       {
@@ -77,9 +77,9 @@ export class TestMessage {
         answers: {},
         messageText: '',
         payload: '',
-        botName: bot?.head.name ?? '',
+        botName: bot?.name ?? '',
         now: this.clock.now(),
-        timeZone: bot?.head.timeZone ?? 'UTC',
+        timeZone: bot?.timeZone ?? 'UTC',
       },
     );
   }

@@ -7,7 +7,7 @@ import {
   webhookEventSchema,
 } from '@botter/contracts';
 import { botWebhookPayload, contactWebhookPayload, plan } from '@botter/engine';
-import { botWebhookOf, readBot } from '@botter/server-compiled-bots';
+import { botWebhookOf, readHead } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { FairSemaphore } from '@botter/server-scheduling';
@@ -51,7 +51,7 @@ export class WebhookTests {
     sampleData: string,
   ): Promise<WebhookTest> {
     const [bot, webhook] = await Promise.all([
-      readBot(this.pool, botId),
+      readHead(this.pool, botId),
       botWebhookOf(this.pool, botId, webhookId),
     ]);
     if (!bot || !webhook) throw new BotterError('not_found', 'Webhook not found');
@@ -77,7 +77,7 @@ export class WebhookTests {
           jobId: deliveryId,
           botId,
           subject: webhookId,
-          body: samplePayload({ ...bot.head, actions: [] }, webhook.payloadFormat, event, this.clock.now()),
+          body: samplePayload({ ...bot, actions: [] }, webhook.payloadFormat, event, this.clock.now()),
           source: botWebhookSource,
           target,
         },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contactWebhookPayload } from '@botter/engine';
-import { readBot } from '@botter/server-compiled-bots';
+import { readHead } from '@botter/server-compiled-bots';
 import { type TakenContactEvent, takeContactEvents } from '@botter/server-contacts';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { JobQueue, type NewJob } from '@botter/server-jobs';
@@ -15,7 +15,7 @@ const eventsAtOnce = 200;
 /** The maximum of one run, after which others have their turn. */
 const batchesAtOnce = 20;
 
-type Head = NonNullable<Awaited<ReturnType<typeof readBot>>>['head'];
+type Head = NonNullable<Awaited<ReturnType<typeof readHead>>>;
 
 /**
  * Orders the calls of webhooks that follow from events of contacts. Events are deleted in the transaction
@@ -51,8 +51,8 @@ async function headsOf(
 ): Promise<ReadonlyMap<string, Head>> {
   const heads = new Map<string, Head>();
   for (const botId of new Set(events.map((event) => event.botId))) {
-    const bot = await readBot(client, botId);
-    if (bot) heads.set(botId, bot.head);
+    const head = await readHead(client, botId);
+    if (head) heads.set(botId, head);
   }
   return heads;
 }
