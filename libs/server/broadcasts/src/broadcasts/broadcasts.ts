@@ -18,7 +18,7 @@ import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { Audience } from '../audience/audience';
 import { Preparation } from '../audience/preparation';
@@ -97,9 +97,9 @@ export class Broadcasts {
   }
 
   /** @throws BotterError `not_found` */
-  async row(botId: string, id: string): Promise<BroadcastRow> {
+  async row(botId: string, id: string, db: Pool | PoolClient = this.pool): Promise<BroadcastRow> {
     if (!isUuid(id)) throw notFound();
-    const { rows } = await this.pool.query<BroadcastRow>(
+    const { rows } = await db.query<BroadcastRow>(
       `select ${broadcastColumns} from app.broadcasts where bot_id = $1 and id = $2 and deleted_at is null`,
       [botId, id],
     );
@@ -228,7 +228,7 @@ export class Broadcasts {
          where bot_id = $1 and id = $2 and state = any($3) and deleted_at is null`,
         [botId, id, from, ...values],
       );
-      if (rowCount === 0) throw refused((await this.row(botId, id)).state, command);
+      if (rowCount === 0) throw refused((await this.row(botId, id, client)).state, command);
       await this.live.publish(client, [changed(botId, id)]);
       await announceRun(client, botId);
     });
