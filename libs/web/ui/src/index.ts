@@ -14,6 +14,7 @@ export * from './dropdown-menu';
 export * from './empty-state';
 export * from './field';
 export * from './figure';
+export * from './file-button';
 export * from './icon-button';
 export * from './input';
 export * from './kbd';

@@ -1,8 +1,8 @@
 import { type Bot, type ContactImportReport, contactUpload } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, Button, counted, Dialog, useAttempt } from '@botter/web-ui';
+import { Alert, Button, counted, Dialog, FileButton, useAttempt } from '@botter/web-ui';
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useImportContacts } from '../api/use-import-contacts';
 import { ImportReport } from './import-report';
 
@@ -18,7 +18,6 @@ export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }
   const { share, send, cancel } = useImportContacts(bot.id);
   const { problem, attempt, dismiss } = useAttempt();
   const [checked, setChecked] = useState<Checked>();
-  const input = useRef<HTMLInputElement>(null);
   const isBusy = share !== undefined;
   const { changed = 0 } = checked?.report ?? {};
 
@@ -30,8 +29,7 @@ export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }
       },
       (error) => errorText(error, isDryRun ? 'Failed to check the file' : 'Failed to import the contacts'),
     );
-  const choose = (file: File | undefined) => {
-    if (!file) return;
+  const choose = (file: File) => {
     setChecked(undefined);
     void run(file, true);
   };
@@ -60,26 +58,15 @@ export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }
       }
     >
       <div className="space-y-4">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="CSV file"
           accept="text/csv,.csv"
-          aria-label="CSV file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // The same file can be chosen again after it was corrected.
-            target.value = '';
-          }}
+          icon={<FileSpreadsheet aria-hidden />}
+          chosen={checked?.file.name}
+          limit={contactUpload.bytes}
+          disabled={isBusy}
+          onChoose={choose}
         />
-        <Button disabled={isBusy} onClick={() => input.current?.click()} className="w-full justify-start">
-          <FileSpreadsheet aria-hidden />
-          <span className="truncate">{checked?.file.name ?? 'Choose a file'}</span>
-          <span className="ml-auto text-xs font-normal text-muted">
-            up to {contactUpload.bytes / 1024 / 1024} MB
-          </span>
-        </Button>
         {problem && <Alert onDismiss={dismiss}>{problem}</Alert>}
         {isBusy && (
           <div className="space-y-1.5 text-sm text-muted">
