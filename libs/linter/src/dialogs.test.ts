@@ -1,4 +1,5 @@
 import type { Condition, ConditionGroup, ContactField, Step } from '@botter/contracts';
+import { sampleQuestion, sampleMessage as say } from '@botter/contracts/testing';
 import { lint } from './lint';
 import type { LintedAction } from './problem';
 import { buttonsTo, callback, command, delaysTo } from './testing/samples';
@@ -10,32 +11,8 @@ const contactFields: ContactField[] = [
   { key: 'vip', label: 'Regular guest', type: 'yes_no' },
 ];
 
-const say = (id: string, text: string, more: Partial<Step<'message'>> = {}): Step => ({
-  id,
-  type: 'message',
-  text,
-  parseMode: '',
-  buttons: [],
-  buttonLayout: 'horizontal',
-  buttonsPerRow: null,
-  media: null,
-  disableWebPagePreview: false,
-  ...more,
-});
-const ask = (id: string, more: Partial<Step<'question'>> = {}): Step => ({
-  id,
-  type: 'question',
-  text: `What is the ${id}?`,
-  parseMode: '',
-  answer: { type: 'text' },
-  field: null,
-  retryText: null,
-  retries: 2,
-  onInvalid: null,
-  timeoutSeconds: null,
-  onTimeout: null,
-  ...more,
-});
+const ask = (id: string, more: Partial<Step<'question'>> = {}): Step =>
+  sampleQuestion(id, { text: `What is the ${id}?`, ...more });
 const goTo = (action: string, id = 'go'): Step => ({ id, type: 'goTo', action });
 const pause: Step = { id: 'wait', type: 'pause', seconds: 2 };
 const handOver: Step = { id: 'hand', type: 'handOver', note: 'Wants {{contact.size}}' };

@@ -1,4 +1,5 @@
 import type { Action, ContactField, Step } from '@botter/contracts';
+import { sampleQuestion } from '@botter/contracts/testing';
 import { newSession, type SimulatorSession } from './session';
 import { type SimulatorInput, simulate } from './simulate';
 import { bot, callback, command } from './testing/samples';
@@ -10,20 +11,8 @@ const contactFields: ContactField[] = [
   { key: 'size', label: 'Size', type: 'text' },
   { key: 'points', label: 'Points', type: 'number' },
 ];
-const ask = (id: string, more: Partial<Step<'question'>> = {}): Step => ({
-  id,
-  type: 'question',
-  text: `${id}?`,
-  parseMode: '',
-  answer: { type: 'text' },
-  field: null,
-  retryText: null,
-  retries: 1,
-  onInvalid: null,
-  timeoutSeconds: null,
-  onTimeout: null,
-  ...more,
-});
+const ask = (id: string, more: Partial<Step<'question'>> = {}): Step =>
+  sampleQuestion(id, { retries: 1, ...more });
 const choice: Partial<Step<'question'>> = {
   answer: {
     type: 'choice',

@@ -1,1 +1,2 @@
 export { randomNumbers } from './random-numbers';
+export { sampleMessage, sampleQuestion } from './sample-steps';

@@ -1,4 +1,5 @@
 import type { CompiledAction, CompiledBot, Step, Trigger } from '@botter/contracts';
+import { sampleMessage } from '@botter/contracts/testing';
 import { changedContact } from '../contacts/changed-contact';
 import type { ContactFacts } from '../contacts/contact-facts';
 import type { DialogOutcome, DuePlan, SessionState } from '../dialogs/dialog-types';
@@ -33,37 +34,10 @@ export function callbackDialog(command: string, ...steps: Step[]) {
 
 let lastId = 0;
 
-/** A question with what the contracts fill in. */
-export function question(id: string, more: Partial<Step<'question'>> = {}): Step<'question'> {
-  return {
-    type: 'question',
-    id,
-    text: `${id}?`,
-    parseMode: '',
-    answer: { type: 'text' },
-    field: null,
-    retryText: null,
-    retries: 2,
-    onInvalid: null,
-    timeoutSeconds: null,
-    onTimeout: null,
-    ...more,
-  };
-}
+export { sampleQuestion as question } from '@botter/contracts/testing';
 
 export function says(text: string, more: Partial<Step<'message'>> = {}): Step<'message'> {
-  return {
-    type: 'message',
-    id: `m${lastId++}`,
-    text,
-    parseMode: '',
-    buttons: [],
-    buttonLayout: 'horizontal',
-    buttonsPerRow: null,
-    media: null,
-    disableWebPagePreview: false,
-    ...more,
-  };
+  return sampleMessage(`m${lastId++}`, text, more);
 }
 
 /** A choice that is kept in a field. */

@@ -1,4 +1,5 @@
-import { quotaExceeded } from '@botter/contracts';
+import { quotaExceeded, type Step } from '@botter/contracts';
+import { sampleQuestion } from '@botter/contracts/testing';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
@@ -710,20 +711,8 @@ describe('steps after the message', () => {
     };
     return { user, choose };
   };
-  const question = (id: string, text: string, more: object = {}) => ({
-    id,
-    type: 'question',
-    text,
-    parseMode: '',
-    answer: { type: 'text' },
-    field: null,
-    retryText: null,
-    retries: 2,
-    onInvalid: null,
-    timeoutSeconds: null,
-    onTimeout: null,
-    ...more,
-  });
+  const question = (id: string, text: string, more: Partial<Step<'question'>> = {}) =>
+    sampleQuestion(id, { text, ...more });
 
   test('a question with its field, a branch and a jump are added and saved', async () => {
     const { user, choose } = await open();

@@ -1,3 +1,4 @@
+import { sampleQuestion } from '@botter/contracts/testing';
 import { sampleContent } from '../testing';
 import { type BotConfiguration, noConfiguration } from './configuration';
 import { actionDifferences, differences, menuDifferences, webhookDifferences } from './differences';
@@ -83,19 +84,7 @@ describe('lists', () => {
 });
 
 describe('steps', () => {
-  const ask = {
-    id: 'size',
-    type: 'question',
-    text: 'What size?',
-    parseMode: '',
-    answer: { type: 'text' },
-    field: null,
-    retryText: null,
-    retries: 2,
-    onInvalid: null,
-    timeoutSeconds: null,
-    onTimeout: null,
-  } as const;
+  const ask = sampleQuestion('size', { text: 'What size?' });
   const pause = { id: 'wait', type: 'pause', seconds: 2 } as const;
   const goTo = { id: 'next', type: 'goTo', action: 'menu' } as const;
   const withSteps = (...steps: (typeof ask | typeof pause | typeof goTo)[]) =>
