@@ -60,9 +60,9 @@ export async function run(report) {
     const arrived = new Map(await subject.telegram.ask('texts'));
     const twice = [...arrived.values()].filter((texts) => texts.length > 1).length;
     report.check('it comes to its end', end.state === 'done', JSON.stringify(end));
-    report.check('nobody gets it twice', twice === 0, `${twice} people`);
-    report.check('everybody is among the recipients', planned === people, `${planned} of ${people}`);
-    report.check('nobody is left out', sent + unknown === people, JSON.stringify(end));
+    report.check('no one gets it twice', twice === 0, `${twice} people`);
+    report.check('everyone is among the recipients', planned === people, `${planned} of ${people}`);
+    report.check('no one is left out', sent + unknown === people, JSON.stringify(end));
     report.check(
       'the sums hold at every kill',
       wrongSums + (await sumIsWrong(subject)) === 0,

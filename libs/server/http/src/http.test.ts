@@ -83,7 +83,7 @@ class PeopleController {
 
   @Call(undeclared)
   undeclared(): object {
-    throw new BotterError('conflict', 'Nobody expects this');
+    throw new BotterError('conflict', 'No one expects this');
   }
 
   @Call(whoAmI)

@@ -15,7 +15,7 @@ export function ContactsPage() {
     <ChosenBotPage
       title="Contacts"
       description="The people who wrote to your bots"
-      purpose="Everybody who writes to your bot is kept here, with what it knows about them."
+      purpose="Everyone who writes to your bot is kept here, with what it knows about them."
       actions={(bot) => (
         <>
           {canEdit(bot) && (

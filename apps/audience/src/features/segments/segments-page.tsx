@@ -54,7 +54,7 @@ function Segments({ bot }: { bot: Bot }) {
       ) : (
         data && (
           <EmptyState icon={<Filter aria-hidden />} title="No segments yet" action={add}>
-            A segment is a saved condition, such as “wrote in the last 30 days and tagged vip”. Everybody it
+            A segment is a saved condition, such as “wrote in the last 30 days and tagged vip”. Everyone it
             fits belongs to it, today and tomorrow.
           </EmptyState>
         )

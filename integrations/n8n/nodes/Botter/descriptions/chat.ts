@@ -51,7 +51,7 @@ export const chatProperties: INodeProperties[] = [
     name: 'assigned',
     type: 'boolean',
     default: true,
-    description: 'Whether the person whose API key this is looks after the chat, or nobody',
+    description: 'Whether to assign the chat to the owner of the API key, or to no one',
     ...on('chat', 'setAssigned'),
   },
   {

@@ -26,8 +26,8 @@ import { LimitedAttempts } from './limited-attempts';
 /** The maximum of updates of one bot whose deliveries are made simultaneously. */
 const updatesOfBot = 24;
 /**
- * The maximum of updates of all bots that wait for one of these places in memory, where they cost the queue
- * nothing: a part of the queue.
+ * The maximum number of updates, of all bots together, that wait in memory for a place. The queue holds the
+ * others.
  */
 const waitingUpdates = 64;
 /**

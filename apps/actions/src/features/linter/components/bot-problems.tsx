@@ -8,8 +8,7 @@ import { ProblemList, severityLooks } from './problem-list';
 
 /**
  * A button that counts a bot's problems and opens their list; nothing for a bot without problems or actions.
- * It comes and goes while people press switches, so it belongs into a page's header, where it moves nothing
- * that they press.
+ * It comes and goes while people press switches. In a page's header it moves nothing that they press.
  */
 export function BotProblems({ bot }: { bot: Bot }) {
   const { problems } = useProblems(bot.id);

@@ -35,7 +35,7 @@ export function ContactList({ bot }: { bot: Bot }) {
   if (isEmpty && !isFiltered) {
     return (
       <EmptyState icon={<Users aria-hidden />} title="No contacts yet">
-        Everybody who writes to {bot.name} or presses one of its buttons becomes a contact.
+        Everyone who writes to {bot.name} or presses one of its buttons becomes a contact.
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ export function ContactList({ bot }: { bot: Bot }) {
             </Button>
           }
         >
-          Nobody fits the search, tag and segment together.
+          No contact matches the search, the tag and the segment.
         </EmptyState>
       ) : (
         list.data && (
