@@ -23,7 +23,7 @@ export const actionCalls = {
   listActions: call({
     method: 'GET',
     path: '/api/bots/{botId}/actions',
-    summary: 'The actions of a bot in the order in which they were added: all of them, or page by page',
+    summary: 'The actions of a bot in the order they were added: all of them, or page by page',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: botParams,
     query: z.object({
@@ -38,13 +38,13 @@ export const actionCalls = {
       next: actionCursorSchema
         .nullable()
         .optional()
-        .meta({ description: 'For `after`; null when no more actions follow' }),
+        .meta({ description: 'For `after`; null if no more actions follow' }),
     }),
   }),
   searchActions: call({
     method: 'GET',
     path: '/api/actions',
-    summary: 'Actions of all own and shared bots with this in their command',
+    summary: 'Find actions by a part of their command, in all own and shared bots',
     access: { kind: 'signedIn' },
     query: z.object({
       search: searchTextSchema.meta({ description: 'Part of a command' }),
@@ -66,7 +66,7 @@ export const actionCalls = {
   changeAction: call({
     method: 'PUT',
     path: '/api/bots/{botId}/actions/{actionId}',
-    summary: 'Change an action; with If-Match only while nobody else has changed it',
+    summary: 'Change an action; with If-Match, only if no one else has changed it since',
     access: edit,
     limit: 'changes',
     params: actionParams,

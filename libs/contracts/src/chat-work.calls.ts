@@ -12,7 +12,7 @@ export const chatWorkCalls = {
   markChatUnread: call({
     method: 'POST',
     path: '/api/bots/{botId}/chats/{chatId}/unread',
-    summary: 'The latest message of this chat is unread again, for the caller',
+    summary: 'Mark the latest message of a chat as unread, for the caller alone',
     access: access('read'),
     apiKeys: false,
     params: chatParams,
@@ -30,10 +30,10 @@ export const chatWorkCalls = {
   setChatAssignee: call({
     method: 'PUT',
     path: '/api/bots/{botId}/chats/{chatId}/assignee',
-    summary: 'The caller looks after a chat, or nobody does any more',
+    summary: 'Assign a chat to the caller, or to no one',
     access: access('send'),
     params: chatParams,
-    body: z.object({ assigned: z.boolean().meta({ description: 'True: to the caller; false: to nobody' }) }),
+    body: z.object({ assigned: z.boolean().meta({ description: 'True: to the caller; false: to no one' }) }),
     response: z.object({ chat: chatSchema }),
   }),
   listChatNotes: call({
@@ -64,7 +64,7 @@ export const chatWorkCalls = {
   deleteChatNote: call({
     method: 'DELETE',
     path: '/api/bots/{botId}/chats/{chatId}/notes/{noteId}',
-    summary: 'Delete an own note; the owner of the bot may delete any',
+    summary: 'Delete a note of the caller; the owner of the bot may delete any',
     access: access('send'),
     params: chatParams.extend({ noteId: idSchema }),
     response: emptySchema,

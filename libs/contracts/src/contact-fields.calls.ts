@@ -12,7 +12,7 @@ export const contactFieldCalls = {
   listContactFields: call({
     method: 'GET',
     path: '/api/bots/{id}/contact-fields',
-    summary: 'What is kept about each contact of a bot, oldest first',
+    summary: 'The contact fields of a bot, oldest first',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
     response: z.object({ contactFields: z.array(contactFieldSchema) }),

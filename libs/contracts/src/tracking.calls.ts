@@ -16,7 +16,7 @@ export const trackingCalls = {
   getSiteScript: call({
     method: 'GET',
     path: '/api/proxy/script.js',
-    summary: 'The site analytics script; 204 where none is configured',
+    summary: 'The site analytics script; 204 if none is configured',
     access: { kind: 'public' },
     limit: 'pageviews',
     binary: true,
@@ -26,7 +26,7 @@ export const trackingCalls = {
   addSiteEvent: call({
     method: 'POST',
     path: '/api/proxy/events',
-    summary: 'Hand an event of the site analytics script on; nothing happens where none is configured',
+    summary: 'Pass on an event of the site analytics script; nothing happens if no script is configured',
     access: { kind: 'public' },
     limit: 'pageviews',
     body: z.record(z.string(), z.unknown()),

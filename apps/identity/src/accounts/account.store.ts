@@ -33,7 +33,7 @@ export class AccountStore {
     return (await this.pool.query<Account>(sql, [emailKey(email)])).rows[0];
   }
 
-  /** Makes an account with a password; undefined if the address already has one. */
+  /** Makes an account with a password. Undefined if the address already has a password. */
   async signUp(account: NewAccount, password: string): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Account>(
       `insert into identity.accounts as known (id, email, email_key, first_name, last_name, password)
@@ -47,7 +47,7 @@ export class AccountStore {
     return rows[0];
   }
 
-  /** The account of an address, made without a password when it is missing. */
+  /** The account of an address. If there is none, it is made without a password. */
   async findOrCreate(account: NewAccount): Promise<Account> {
     await this.pool.query(
       `insert into identity.accounts (id, email, email_key, first_name, last_name)

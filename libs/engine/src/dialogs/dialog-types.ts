@@ -7,22 +7,22 @@ import type { CallbackValues } from '../update-plan';
 /** Where a person is in an action. It is kept as JSON, so a new field has to be optional. */
 export interface SessionState {
   readonly actionId: string;
-  /** The version of the bot that the waiting step is of; left out if changes are live immediately. */
+  /** The published version that has the waiting step; left out if changes are live immediately. */
   readonly publishedVersion?: number;
   /** The step that waits. */
   readonly stepId: string;
   readonly waitsFor: 'answer' | 'pause';
-  /** Names this question among all that were asked; its buttons carry it. */
+  /** Identifies this question among all that were asked; its buttons carry it. */
   readonly token: string;
-  /** How often the question is still asked again. */
+  /** How many more times the question may be asked again. */
   readonly triesLeft: number;
-  /** Answers of this run, by the ids of their steps. */
+  /** The answers of this run, by the id of the step that asked. */
   readonly answers: Readonly<Record<string, FieldValue>>;
-  /** Of the start that began the run. */
+  /** The payload of the `/start` that began the run. */
   readonly payload?: string;
-  /** What set off the run; only in a pause. */
+  /** The message that set off the run; only in a pause. */
   readonly messageText?: string;
-  /** How much of `delayedChainLimit` is spent since the person has done something; left out for nothing. */
+  /** How much of `delayedChainLimit` is spent since the person's last update; left out if nothing is. */
   readonly depth?: number;
   /** True: the next message removes the reply keyboard. */
   readonly hasReplyKeyboard?: true;
@@ -57,7 +57,7 @@ export interface DialogOccasion {
   readonly now: Date;
 }
 
-/** The line of "What wins" that decided, or what else did. */
+/** What decided which action ran: a line of "What wins", or one of the other causes. */
 export type WinningRule =
   | 'press'
   | 'command'
@@ -73,26 +73,26 @@ export type WinningRule =
   | 'joined'
   | 'stalePress';
 
-/** Why a run had to be stopped. The text is for the people who build the bot. */
+/** Why a run was stopped. The text is for the people who build the bot. */
 export interface DialogProblem {
   readonly actionId: string;
   readonly text: string;
 }
 
-/** What a run gives, whatever began it. */
+/** The outcome of a run, whatever began it. */
 export interface DialogOutcome {
   /** Null ends the session; undefined leaves it as it is. */
   readonly session: SessionState | null | undefined;
-  /** In their order. */
+  /** In the order in which they happened. */
   readonly contactUpdates: readonly ContactUpdate[];
-  /** Actions that ran because a step named them, in their order; each calls its webhook like any other. */
+  /** Actions that ran because a step named them, in order; each calls its webhook like any other. */
   readonly entered: readonly TriggeredAction[];
   readonly problem?: DialogProblem;
 }
 
 interface DialogPlan extends DialogOutcome {
   readonly plan: Plan;
-  /** Left out if nothing responds. */
+  /** Left out if no action responds. */
   readonly wonBy?: WinningRule;
 }
 
@@ -102,7 +102,7 @@ interface DialogPlan extends DialogOutcome {
  */
 export interface MissingActions {
   readonly missing: readonly string[];
-  /** Set: they are missing in `earlier`, which is this published version of the bot. */
+  /** If set, they are missing in `earlier`, which is this published version of the bot. */
   readonly publishedVersion?: number;
 }
 

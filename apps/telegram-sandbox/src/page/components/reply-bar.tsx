@@ -2,7 +2,7 @@ import { IconButton } from '@botter/web-ui';
 import { Reply, X } from 'lucide-react';
 import type { ChatMessage } from '../api/sandbox-api';
 
-/** Above the input: the message that is answered. */
+/** The message that is being answered, above the input. */
 export function ReplyBar({ message, onCancel }: { message: ChatMessage; onCancel: () => void }) {
   return (
     <div className="mx-auto mb-2 flex max-w-3xl items-center gap-2.5 rounded-lg border-l-2 border-accent bg-sunken py-1 pr-1 pl-3">

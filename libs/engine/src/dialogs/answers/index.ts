@@ -23,7 +23,7 @@ const readers: { readonly [Type in AnswerType]: AnswerReader<Type> } = {
   location,
 };
 
-/** The value to keep; undefined if this is no such answer. */
+/** The value to keep; undefined if the message is not an answer of this type. */
 export function readAnswer<Type extends AnswerType>(
   given: GivenAnswer,
   rule: AnswerRule<Type>,

@@ -7,9 +7,9 @@ import type { Pool } from 'pg';
 const batchSize = 5_000;
 /** A batch whose statement ran out of time is tried again with half of its rows, down to this many. */
 const smallestBatch = 100;
-/** Batches of one run: after that others have their turn. */
+/** Batches of one run; then others have their turn. */
 const batchesAtOnce = 100;
-/** After these times it looks again for leftovers; then no process can know the bot any more. */
+/** It looks for leftovers again after each of these times. After the last, no process can know the bot. */
 const looksAgain = ['1 hour', '1 day', '7 days'] as const;
 const lockTries = 20;
 
@@ -26,7 +26,7 @@ export class BotErasure {
     @Inject(BotTables) private readonly tables: BotTables,
   ) {}
 
-  /** From now on nothing is written for the bot. Existing rows are deleted by `run`. */
+  /** From now on nothing is written for the bot. `run` deletes the rows that exist. */
   async begin(botId: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -68,7 +68,7 @@ export class BotErasure {
     return false;
   }
 
-  /** The number of rows it deleted, nothing if it ran out of time. */
+  /** The number of rows that it deleted; undefined if the statement ran out of time. */
   async #delete(table: string, botId: string, rows: number): Promise<number | undefined> {
     // By the rows' places: in a join by key, the planner, which doesn't know yet that the bot grew quickly,
     // would compare each row with all others. In another partition the same place is another row, but of the

@@ -12,7 +12,7 @@ import type { KurrentConnection } from './kurrentdb-connection';
 import { type StoredMetadata, storedMetadata } from './kurrentdb-events';
 import type { OwnStreams } from './own-streams';
 
-/** The append and the part that have the event's content, and its index there. */
+/** Where an event's content is: its append, the part, and the index in that part. */
 type PartReference = readonly [append: string, part: number, index: number];
 
 interface Append {
@@ -28,16 +28,16 @@ interface PartContent {
 
 /** The bytes of an event in a part in addition to its content. */
 const wrapping = 32;
-/** Parts that are kept after reading, each of a megabyte at most. */
+/** How many parts are kept after reading; each has a megabyte at most. */
 const keptParts = 16;
 
 /**
- * KurrentDB limits the bytes of one append. A larger one is written as parts in a stream of its own first;
- * then one append of events that only refer to the parts makes the change: all of it becomes visible, or
- * nothing.
+ * KurrentDB limits the bytes of one append. The content of a larger one is first written in parts, to a
+ * stream of its own. Then one append of events that only refer to those parts makes the change, whole or not
+ * at all.
  */
 export class AppendParts {
-  /** For data, metadata and types together, below the 1,048,576 of the server. */
+  /** Bytes of data, metadata and types together; below the server's limit of 1,048,576. */
   #limit = 990_000;
   readonly #parts = new LRUCache<string, Promise<readonly PartContent[]>>({ max: keptParts });
 
@@ -46,7 +46,7 @@ export class AppendParts {
     private readonly streams: OwnStreams,
   ) {}
 
-  /** @returns false if it was known already */
+  /** Learns a lower limit of the server. @returns false if it was known already */
   lower(limit: number): boolean {
     const lower = Math.floor(limit * 0.95);
     if (lower >= this.#limit) return false;
@@ -91,14 +91,14 @@ export class AppendParts {
     return references;
   }
 
-  /** Nothing refers to the parts of these events, if there are any. A remainder does no harm. */
+  /** Deletes the parts of events that were not appended. Parts that stay behind do no harm. */
   async forget({ stream, expected, events }: Append, proposed: readonly EventData[]): Promise<void> {
     if (!(proposed[0]?.metadata as { in?: PartReference } | undefined)?.in) return;
     const name = this.streams.partsOf(stream, this.#nameOf(expected, events));
     await this.connection.reach((client) => client.deleteStream(name)).catch(() => undefined);
   }
 
-  /** The event with its content, wherever that is. */
+  /** The event with its content, which may be in a part. */
   async whole(event: KurrentEvent): Promise<KurrentEvent> {
     const reference = (event.metadata as { in?: PartReference } | undefined)?.in;
     if (!reference) return event;
@@ -112,7 +112,7 @@ export class AppendParts {
     return { ...event, ...content } as unknown as KurrentEvent;
   }
 
-  /** Names what the parts are: a repetition divides the same events in the same way. */
+  /** A name for the parts that a repetition finds again: it divides the same events in the same way. */
   #nameOf(expected: number, events: readonly NewEvent[]): string {
     return `${events[0]!.id}-${expected}-${events.length}-${this.#limit}`;
   }

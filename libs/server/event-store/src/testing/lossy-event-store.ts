@@ -5,13 +5,14 @@ import { PostgresEventStore } from '../postgres/postgres-event-store';
 export interface LossyEventStore {
   readonly store: PostgresEventStore;
   /**
-   * Responses of PostgreSQL don't arrive, the next ones or those after a few: what they are about is done.
+   * Drops `count` responses of PostgreSQL after letting `after` of them through; their statements take
+   * effect.
    */
   loseResponses(count: number, after?: number): void;
   close(): Promise<void>;
 }
 
-/** An event store whose connections break when the test decides, after PostgreSQL has done its work. */
+/** An event store whose connections break when the test wants it, after PostgreSQL has done its work. */
 export async function lossyEventStore(databaseUrl: string): Promise<LossyEventStore> {
   const url = new URL(databaseUrl);
   const proxy = await silentProxy(Number(url.port));

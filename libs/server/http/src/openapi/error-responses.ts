@@ -16,11 +16,11 @@ const headersOf: Readonly<Record<number, JsonObject>> = {
   429: {
     'Retry-After': { description: 'Seconds to wait', required: true, ...seconds },
     'RateLimit-Limit': {
-      description: 'How many a window allows; missing if Telegram or the size of changes is the limit',
+      description: "Calls that a window allows; missing if the limit is Telegram's or on the size of changes",
       schema: { type: 'integer', minimum: 0 },
     },
-    'RateLimit-Remaining': { description: 'How many are left: 0', required: true, ...seconds },
-    'RateLimit-Reset': { description: 'Seconds until there are more', required: true, ...seconds },
+    'RateLimit-Remaining': { description: 'Calls that are left: 0', required: true, ...seconds },
+    'RateLimit-Reset': { description: 'Seconds until calls are allowed again', required: true, ...seconds },
   },
   503: { 'Retry-After': { description: 'Seconds to wait', ...seconds } },
 };
@@ -28,10 +28,10 @@ const headersOf: Readonly<Record<number, JsonObject>> = {
 const codesOf = (status: number): string[] =>
   Object.entries(errorStatus).flatMap(([code, of]) => (of === status ? [code] : []));
 
-/** 416 is about the bytes alone: neither its code nor words for a person are needed. */
+/** 416 is about bytes alone, so it needs neither a code nor words for a person. */
 const rangeNotSatisfiable = 416;
 
-/** A response of an operation: by reference, since many operations have the same. */
+/** The response of an operation, by reference: many operations have the same one. */
 export function errorReference(status: number): JsonObject {
   return { $ref: `#/components/responses/${nameOf(status)}` };
 }

@@ -18,8 +18,7 @@ const budgetMs = 10_000;
 const tooLong = 'This replay takes too long. Choose fewer messages.';
 
 /**
- * The replies of two versions of a bot to the messages that it received. Nothing is sent, and nothing is
- * stored.
+ * The replies of two versions of a bot to the messages that it received. Nothing is sent or stored.
  */
 @Injectable()
 export class Replays {
@@ -44,10 +43,10 @@ export class Replays {
   }
 }
 
-/** One version that replies to one message after the other. */
+/** One version, which replies to one message after the other. */
 class ReplaySide {
   readonly #albums = new Set<string>();
-  /** Where the person of a private chat is, by the chat. In groups it isn't known who wrote. */
+  /** How far the person of a private chat is in a dialog, by chat. In groups it isn't known who wrote. */
   readonly #talks = new Map<string, Talk>();
 
   constructor(
@@ -59,7 +58,7 @@ class ReplaySide {
     const input = toReplayedInput(message, message.chatType);
     if (!input) return [];
     const album = message.mediaGroupId && `${message.chatId} ${message.mediaGroupId}`;
-    // As in the chat: the photos of an album trigger once.
+    // As in a real chat, the photos of an album trigger once.
     if (album && this.#albums.has(album)) return [];
     const known = this.#talks.get(message.chatId);
     const { replies, talk } = await this.steps.run(repliesTo(input, this.version.bot, known, message.at));

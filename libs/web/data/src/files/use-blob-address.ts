@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /**
- * An address that an image or a player can show this content by. It is revoked when nothing shows it any
- * more.
+ * An address by which an image or a player can show this content. It is revoked as soon as nothing shows it.
  */
 export function useBlobAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!content) return;
     const made = URL.createObjectURL(content);
-    // The address is a resource to be given back, not a value to derive.
+    // The address is a resource that has to be released, not a derived value.
     // oxlint-disable-next-line react/set-state-in-effect
     setAddress(made);
     return () => {

@@ -3,10 +3,10 @@ import { queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** How many people wait at which step, by `waitingKey`. */
+/** How many people wait at each step, by `waitingKey`. */
 export type Waiting = ReadonlyMap<string, number>;
 
-/** No live event says that someone has answered. Milliseconds. */
+/** How often it is read again, since no live event says that someone has answered. Milliseconds. */
 const askEveryMs = 30_000;
 
 export function waitingKey(actionId: string, stepId: string): string {

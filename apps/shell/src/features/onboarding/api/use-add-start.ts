@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** The command that Telegram sends when someone presses Start. */
 export const startCommand = '/start';
 
-/** Adds the reply to /start. If another tab has added one meanwhile, that stays as it is. */
+/** Adds the reply to /start. One that another tab has added meanwhile stays as it is. */
 export function useAddStart(botId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -87,7 +87,7 @@ export class Provider {
     });
   }
 
-  /** In the order of the calls. An extension may have blocked the client: then there are no analytics. */
+  /** Uses the client in the order of the calls; does nothing if an extension has blocked it. */
   async #with(use: (client: Client) => void): Promise<void> {
     const client = await this.#client?.catch(() => undefined);
     if (client) use(client);

@@ -2,11 +2,11 @@ import { type CallRequest, calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-// Under the bot's own key, so that what changes the bot has them read again.
+// Under the bot's own key: a change of the bot makes them stale too.
 const webhooksKey = (botId: string) => [...queryKeys.bot(botId), 'webhooks'] as const;
 const statsKey = (botId: string) => [...webhooksKey(botId), 'stats'] as const;
 const logsKey = (botId: string) => [...webhooksKey(botId), 'logs'] as const;
-/** How often open logs and figures are read again: calls come without notice. */
+/** How often open logs and figures are read again, since no live event announces a call. */
 const refreshMs = 10_000;
 
 export const useWebhooks = (botId: string) =>
@@ -22,7 +22,7 @@ export const useWebhookStats = (botId: string) =>
     refetchInterval: refreshMs,
   });
 
-/** How the calls of one webhook went; undefined until it is known. */
+/** How the calls of one webhook went; undefined until that is loaded. */
 export const useWebhookHealth = (botId: string, webhookId: string) =>
   useWebhookStats(botId).data?.find((stats) => stats.webhookId === webhookId);
 
@@ -45,7 +45,7 @@ export const useWebhookLogs = (botId: string, { webhook, onlyFailed }: LogFilter
     placeholderData: keepPreviousData,
   });
 
-/** A change of webhooks, after which everything about them is read again. */
+/** A change of webhooks; afterwards everything about them is read again. */
 function useWebhookChange<Variables, Result>(
   botId: string,
   mutationFn: (variables: Variables) => Promise<Result>,

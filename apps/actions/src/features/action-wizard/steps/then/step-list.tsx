@@ -15,7 +15,7 @@ import { StepCard } from './step-card';
 interface StepListProps extends Omit<StepSurroundings, 'contactFields' | 'values'> {
   steps: readonly Step[];
   refusals: StepRefusals | undefined;
-  /** Nothing is said about a new step before its fields have been left. */
+  /** The id of a new step: its problems stay hidden until a person leaves its fields. */
   added: string | undefined;
   /** The ids of the steps whose fields are shown. */
   open: ReadonlySet<string>;
