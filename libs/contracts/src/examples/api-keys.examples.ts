@@ -1,5 +1,6 @@
 import type { apiKeyCalls } from '../api-keys.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, instant } from './shared';
 
 export const apiKeyExamples: ExamplesOf<typeof apiKeyCalls> = {
   listApiKeys: {
@@ -10,10 +11,10 @@ export const apiKeyExamples: ExamplesOf<typeof apiKeyCalls> = {
           name: 'n8n',
           hint: 'btk_…',
           access_type: 'owner',
-          bot_ids: ['0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001'],
-          created_at: '2026-03-02T09:30:00.000Z',
-          expires_at: '2026-03-02T09:30:00.000Z',
-          last_used_at: '2026-03-02T09:30:00.000Z',
+          bot_ids: [botId],
+          created_at: instant,
+          expires_at: instant,
+          last_used_at: instant,
         },
         {
           id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0008',
@@ -21,18 +22,15 @@ export const apiKeyExamples: ExamplesOf<typeof apiKeyCalls> = {
           hint: 'btk_…',
           access_type: 'read_only',
           bot_ids: null,
-          created_at: '2026-03-02T09:30:00.000Z',
-          expires_at: '2026-03-02T09:30:00.000Z',
-          last_used_at: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
+          expires_at: instant,
+          last_used_at: instant,
         },
       ],
     },
   },
   makeApiKey: {
-    body: {
-      name: 'n8n',
-      botIds: null,
-    },
+    body: { name: 'n8n', botIds: null },
     response: {
       key: {
         id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0009',
@@ -40,17 +38,12 @@ export const apiKeyExamples: ExamplesOf<typeof apiKeyCalls> = {
         hint: 'btk_…',
         access_type: 'read_only',
         bot_ids: null,
-        created_at: '2026-03-02T09:30:00.000Z',
-        expires_at: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        expires_at: instant,
         last_used_at: null,
       },
       secret: 'btk_…',
     },
   },
-  revokeApiKey: {
-    params: {
-      keyId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0010',
-    },
-    response: {},
-  },
+  revokeApiKey: { params: { keyId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0010' }, response: {} },
 };

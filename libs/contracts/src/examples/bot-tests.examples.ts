@@ -1,44 +1,25 @@
 import type { botTestCalls } from '../bot-tests.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, instant } from './shared';
 
 export const botTestExamples: ExamplesOf<typeof botTestCalls> = {
-  listBotTests: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    response: {
-      tests: [],
-    },
-  },
+  listBotTests: { params: { id: botId }, response: { tests: [] } },
   addBotTest: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      name: 'Greeting',
-      messages: [
-        {
-          kind: 'text',
-          text: '/start',
-        },
-      ],
-    },
+    params: { id: botId },
+    body: { name: 'Greeting', messages: [{ kind: 'text', text: '/start' }] },
     response: {
       test: {
         id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0011',
         name: 'Greeting',
         message_count: 1,
         version: 68,
-        created_at: '2026-03-02T09:30:00.000Z',
-        updated_at: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        updated_at: instant,
       },
     },
   },
   acceptBotTest: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-      testId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0012',
-    },
+    params: { id: botId, testId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0012' },
     body: {},
     response: {
       test: {
@@ -46,22 +27,17 @@ export const botTestExamples: ExamplesOf<typeof botTestCalls> = {
         name: 'Greeting',
         message_count: 1,
         version: 68,
-        created_at: '2026-03-02T09:30:00.000Z',
-        updated_at: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        updated_at: instant,
       },
     },
   },
   removeBotTest: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-      testId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0013',
-    },
+    params: { id: botId, testId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0013' },
     response: {},
   },
   runBotTests: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     body: {},
     response: {
       version: 68,
@@ -73,8 +49,8 @@ export const botTestExamples: ExamplesOf<typeof botTestCalls> = {
             name: 'Greeting',
             message_count: 1,
             version: 68,
-            created_at: '2026-03-02T09:30:00.000Z',
-            updated_at: '2026-03-02T09:30:00.000Z',
+            created_at: instant,
+            updated_at: instant,
           },
           passed: true,
           rows: [],

@@ -1,35 +1,16 @@
 import type { botCalls } from '../bots.calls';
 import type { ExamplesOf } from './call-example';
-import { botExample } from './shared';
+import { botExample, botId } from './shared';
 
 export const botExamples: ExamplesOf<typeof botCalls> = {
-  listBots: {
-    response: {
-      bots: [botExample],
-      sharedBots: [],
-    },
-  },
-  getBot: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    response: {
-      bot: botExample,
-    },
-  },
+  listBots: { response: { bots: [botExample], sharedBots: [] } },
+  getBot: { params: { id: botId }, response: { bot: botExample } },
   addBot: {
-    body: {
-      name: 'Tea shop',
-      token: '123456789:AAExampleOfTheTokenThatBotFatherGave',
-    },
-    response: {
-      bot: botExample,
-    },
+    body: { name: 'Tea shop', token: '123456789:AAExampleOfTheTokenThatBotFatherGave' },
+    response: { bot: botExample },
   },
   checkBotToken: {
-    body: {
-      token: '123456789:AAExampleOfTheTokenThatBotFatherGave',
-    },
+    body: { token: '123456789:AAExampleOfTheTokenThatBotFatherGave' },
     response: {
       telegramBot: {
         telegram_id: '1070592171',
@@ -39,57 +20,17 @@ export const botExamples: ExamplesOf<typeof botCalls> = {
       },
     },
   },
-  changeBot: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      name: 'Tea shop',
-    },
-    response: {
-      bot: botExample,
-    },
-  },
+  changeBot: { params: { id: botId }, body: { name: 'Tea shop' }, response: { bot: botExample } },
   replaceToken: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      token: '123456789:AAExampleOfTheTokenThatBotFatherGave',
-    },
-    response: {
-      bot: botExample,
-    },
+    params: { id: botId },
+    body: { token: '123456789:AAExampleOfTheTokenThatBotFatherGave' },
+    response: { bot: botExample },
   },
   deleteBot: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0016',
-    },
-    body: {
-      name: 'Tea shop',
-    },
+    params: { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0016' },
+    body: { name: 'Tea shop' },
     response: {},
   },
-  setBotNotifications: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      enabled: true,
-    },
-    response: {
-      bot: botExample,
-    },
-  },
-  setTakeoverMode: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      mode: 'off',
-    },
-    response: {
-      bot: botExample,
-    },
-  },
+  setBotNotifications: { params: { botId }, body: { enabled: true }, response: { bot: botExample } },
+  setTakeoverMode: { params: { id: botId }, body: { mode: 'off' }, response: { bot: botExample } },
 };

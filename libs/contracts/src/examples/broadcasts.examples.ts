@@ -1,8 +1,9 @@
 import type { Broadcast } from '../broadcasts';
 import type { broadcastCalls } from '../broadcasts.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, instant } from './shared';
 
-const id = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001';
+const id = botId;
 const broadcastId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0060';
 const params = { id, broadcastId };
 
@@ -36,7 +37,7 @@ const draft: Broadcast = {
     pressed: 0,
     unsubscribed: 0,
   },
-  createdAt: '2026-03-02T09:30:00.000Z',
+  createdAt: instant,
   startedAt: null,
   finishedAt: null,
 };

@@ -1,8 +1,8 @@
 import type { ContactField } from '../contact-fields';
 import type { contactFieldCalls } from '../contact-fields.calls';
 import type { ExamplesOf } from './call-example';
+import { botId } from './shared';
 
-const botId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001';
 const contactField: ContactField = { key: 'size', label: 'Shoe size', type: 'number' };
 
 export const contactFieldExamples: ExamplesOf<typeof contactFieldCalls> = {

@@ -1,8 +1,9 @@
 import type { Contact, Segment } from '../contacts';
 import type { contactCalls } from '../contacts.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, chatId, instant } from './shared';
 
-const id = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001';
+const id = botId;
 const contactId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0050';
 const contact: Contact = {
   id: contactId,
@@ -10,14 +11,14 @@ const contact: Contact = {
   name: 'Ann Miller',
   username: 'ann_miller',
   language: 'en',
-  firstSeenAt: '2026-03-02T09:30:00.000Z',
-  lastSeenAt: '2026-03-02T09:30:00.000Z',
+  firstSeenAt: instant,
+  lastSeenAt: instant,
   startedBy: 'spring24',
   fields: { size: 39 },
   tags: ['regular'],
   blocked: false,
   unsubscribed: false,
-  chatId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006',
+  chatId,
   timeZone: null,
 };
 
@@ -28,10 +29,7 @@ const segment: Segment = {
 };
 
 export const contactExamples: ExamplesOf<typeof contactCalls> = {
-  listContacts: {
-    params: { id },
-    response: { contacts: [contact], nextCursor: null, total: 1 },
-  },
+  listContacts: { params: { id }, response: { contacts: [contact], nextCursor: null, total: 1 } },
   exportContacts: {
     params: { id },
     response:

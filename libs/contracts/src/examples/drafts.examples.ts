@@ -1,20 +1,11 @@
 import type { draftCalls } from '../drafts.calls';
 import type { ExamplesOf } from './call-example';
-import { draftExample } from './shared';
+import { botId, draftExample } from './shared';
 
 export const draftExamples: ExamplesOf<typeof draftCalls> = {
-  getDraft: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    response: {
-      draft: draftExample,
-    },
-  },
+  getDraft: { params: { id: botId }, response: { draft: draftExample } },
   listPublishedActions: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     response: {
       actions: [
         {
@@ -38,35 +29,18 @@ export const draftExamples: ExamplesOf<typeof draftCalls> = {
     },
   },
   switchDrafts: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      enabled: true,
-    },
-    response: {
-      draft: draftExample,
-    },
+    params: { id: botId },
+    body: { enabled: true },
+    response: { draft: draftExample },
   },
   publishDraft: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      name: 'Spring',
-      expectedVersion: 63,
-    },
-    response: {
-      draft: draftExample,
-    },
+    params: { id: botId },
+    body: { name: 'Spring', expectedVersion: 63 },
+    response: { draft: draftExample },
   },
   discardDraft: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      expectedVersion: 66,
-    },
+    params: { id: botId },
+    body: { expectedVersion: 66 },
     response: {
       version: 66,
       change: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0027',

@@ -1,11 +1,10 @@
 import type { fileCalls } from '../files.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, instant } from './shared';
 
 export const fileExamples: ExamplesOf<typeof fileCalls> = {
   listFiles: {
-    query: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    query: { botId },
     response: {
       files: [
         {
@@ -15,16 +14,14 @@ export const fileExamples: ExamplesOf<typeof fileCalls> = {
           size: 6,
           mimeType: 'text/plain',
           hasThumbnail: false,
-          created_at: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
         },
       ],
       next: null,
     },
   },
   uploadFile: {
-    query: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    query: { botId },
     response: {
       file: {
         id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0028',
@@ -33,20 +30,13 @@ export const fileExamples: ExamplesOf<typeof fileCalls> = {
         size: 6,
         mimeType: 'text/plain',
         hasThumbnail: false,
-        created_at: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
       },
     },
   },
   getFileContent: {
-    params: {
-      fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0022',
-    },
+    params: { fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0022' },
     response: 'The bytes of the file',
   },
-  deleteFile: {
-    params: {
-      fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0029',
-    },
-    response: {},
-  },
+  deleteFile: { params: { fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0029' }, response: {} },
 };

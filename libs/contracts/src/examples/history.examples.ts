@@ -1,25 +1,24 @@
 import type { historyCalls } from '../history.calls';
 import type { ExamplesOf } from './call-example';
+import { actionId, botId, instant, webhookId } from './shared';
 
 export const historyExamples: ExamplesOf<typeof historyCalls> = {
   getHistory: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     response: {
       entries: [
         {
           version: 50,
-          at: '2026-03-02T09:30:00.000Z',
+          at: instant,
           type: 'WebhookSecretRotated',
           part: 'webhook',
-          key: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+          key: webhookId,
           request: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0031',
           words: 'replaced the secret of the webhook hooks.example.com',
           differences: [
             {
               part: 'webhook',
-              key: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+              key: webhookId,
               name: 'hooks.example.com',
               kind: 'changed',
               field: 'secret',
@@ -30,38 +29,21 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
             },
           ],
           omitted: 0,
-          person: {
-            id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
-            name: 'Ann Miller',
-          },
-          origin: {
-            kind: 'api_key',
-            name: 'n8n',
-          },
+          person: { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018', name: 'Ann Miller' },
+          origin: { kind: 'api_key', name: 'n8n' },
         },
       ],
       next: null,
       latest: 50,
       people: [
-        {
-          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0026',
-          name: 'Ben Smith',
-        },
-        {
-          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
-          name: 'Ann Miller',
-        },
+        { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0026', name: 'Ben Smith' },
+        { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018', name: 'Ann Miller' },
       ],
     },
   },
   compareVersions: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    query: {
-      from: 0,
-      to: 1,
-    },
+    params: { id: botId },
+    query: { from: 0, to: 1 },
     response: {
       differences: [
         {
@@ -81,7 +63,7 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
             telegramName: 'Bot',
             description: '',
             shortDescription: '',
-            createdAt: '2026-03-02T09:30:00.000Z',
+            createdAt: instant,
           },
           words: 'added the bot',
         },
@@ -90,21 +72,16 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
     },
   },
   getRawHistory: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     response: '{"version":1,"type":"BotAdded","data":{"name":"Tea shop"}}\n',
   },
   getBotAtVersion: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-      version: 'latest',
-    },
+    params: { id: botId, version: 'latest' },
     response: {
       actions: [
         {
-          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0002',
-          botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+          id: actionId,
+          botId,
           command: '/start',
           enabled: true,
           parseMode: '',
@@ -125,18 +102,15 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
           webhookUrl: null,
           webhookSecretSet: false,
           version: 1,
-          created_at: '2026-03-02T09:30:00.000Z',
-          updated_at: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
+          updated_at: instant,
         },
       ],
       version: 50,
       latest: 50,
-      at: '2026-03-02T09:30:00.000Z',
+      at: instant,
       words: 'replaced the secret of the webhook hooks.example.com',
-      person: {
-        id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
-        name: 'Ann Miller',
-      },
+      person: { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018', name: 'Ann Miller' },
       info: {
         name: 'Tea shop',
         username: 'tea_shop_bot',
@@ -150,15 +124,10 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
         timeZone: 'UTC',
         contactFields: [],
       },
-      menu: {
-        button: {
-          type: 'commands',
-        },
-        commands: [],
-      },
+      menu: { button: { type: 'commands' }, commands: [] },
       webhooks: [
         {
-          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+          id: webhookId,
           webhookUrl: 'https://hooks.example.com/botter',
           secretSet: true,
           enabled: false,
@@ -167,7 +136,7 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
           timeoutSeconds: 30,
           disabledReason: 'owner',
           events: ['message', 'callback_query'],
-          created_at: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
         },
       ],
       shares: [
@@ -176,7 +145,7 @@ export const historyExamples: ExamplesOf<typeof historyCalls> = {
           person: null,
           status: 'pending',
           permissions: 'manage',
-          created_at: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
         },
       ],
     },

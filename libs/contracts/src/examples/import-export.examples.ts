@@ -1,11 +1,10 @@
 import type { importExportCalls } from '../import-export.calls';
 import type { ExamplesOf } from './call-example';
+import { botId } from './shared';
 
 export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
   exportBot: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     response: {
       actions: [
         {
@@ -31,20 +30,9 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
       ],
       format: 'botter.bot/1',
       name: 'Tea shop',
-      profile: {
-        name: 'Bot',
-        description: '',
-        shortDescription: '',
-      },
-      settings: {
-        takeoverMode: 'off',
-      },
-      menu: {
-        button: {
-          type: 'commands',
-        },
-        commands: [],
-      },
+      profile: { name: 'Bot', description: '', shortDescription: '' },
+      settings: { takeoverMode: 'off' },
+      menu: { button: { type: 'commands' }, commands: [] },
       webhooks: [
         {
           webhookUrl: 'https://hooks.example.com/botter',
@@ -59,9 +47,7 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
     },
   },
   importBot: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     body: {
       document: {
         format: 'botter.bot/1',
@@ -73,11 +59,7 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
             triggers: [],
             parseMode: '',
             enabled: true,
-            actionData: {
-              text: 'Hello',
-              buttons: [],
-              delayedCallbacks: [],
-            },
+            actionData: { text: 'Hello', buttons: [], delayedCallbacks: [] },
           },
         ],
       },
@@ -90,22 +72,9 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
     },
   },
   previewImport: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      document: {
-        format: 'botter.bot/1',
-      },
-    },
-    response: {
-      differences: [],
-      version: 68,
-      omitted: 0,
-      telegram: [],
-      problems: [],
-      notices: [],
-    },
+    params: { id: botId },
+    body: { document: { format: 'botter.bot/1' } },
+    response: { differences: [], version: 68, omitted: 0, telegram: [], problems: [], notices: [] },
   },
   listTemplates: {
     response: {
@@ -128,13 +97,7 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
                 webhookEnabled: false,
                 actionData: {
                   text: '<b>Hello! How can we help?</b>\nChoose a topic, or simply write your question here.',
-                  buttons: [
-                    {
-                      label: 'My order',
-                      type: 'callback',
-                      value: 'order',
-                    },
-                  ],
+                  buttons: [{ label: 'My order', type: 'callback', value: 'order' }],
                   buttonLayout: 'vertical',
                   buttonsPerRow: null,
                   media: null,
@@ -145,15 +108,8 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
               },
             ],
             menu: {
-              button: {
-                type: 'commands',
-              },
-              commands: [
-                {
-                  command: 'start',
-                  description: 'Get help',
-                },
-              ],
+              button: { type: 'commands' },
+              commands: [{ command: 'start', description: 'Get help' }],
             },
           },
         },

@@ -1,5 +1,6 @@
 import type { notificationCalls } from '../notifications.calls';
 import type { ExamplesOf } from './call-example';
+import { botId } from './shared';
 
 export const notificationExamples: ExamplesOf<typeof notificationCalls> = {
   getNotificationSettings: {
@@ -25,9 +26,7 @@ export const notificationExamples: ExamplesOf<typeof notificationCalls> = {
     },
   },
   changeNotificationSettings: {
-    body: {
-      timezone: 'UTC',
-    },
+    body: { timezone: 'UTC' },
     response: {
       notifications_enabled: true,
       quiet_hours_start: null,
@@ -35,12 +34,7 @@ export const notificationExamples: ExamplesOf<typeof notificationCalls> = {
       timezone: 'UTC',
     },
   },
-  sendTestNotification: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    response: {},
-  },
+  sendTestNotification: { params: { botId }, response: {} },
   getTelegramLink: {
     response: {
       isLinked: false,
@@ -58,7 +52,5 @@ export const notificationExamples: ExamplesOf<typeof notificationCalls> = {
       botterBotUsername: 'botter_notifier_bot',
     },
   },
-  removeTelegramLink: {
-    response: {},
-  },
+  removeTelegramLink: { response: {} },
 };

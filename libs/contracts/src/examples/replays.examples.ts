@@ -1,15 +1,11 @@
 import type { replayCalls } from '../replays.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, chatId } from './shared';
 
 export const replayExamples: ExamplesOf<typeof replayCalls> = {
   replayMessages: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      chatId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006',
-      before: 1,
-    },
+    params: { id: botId },
+    body: { chatId, before: 1 },
     response: {
       before: 1,
       after: 68,
@@ -17,7 +13,7 @@ export const replayExamples: ExamplesOf<typeof replayCalls> = {
         {
           message: {
             id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0023',
-            chat_id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006',
+            chat_id: chatId,
             chat_name: 'Ann',
             chat_type: 'private',
             kind: 'text',

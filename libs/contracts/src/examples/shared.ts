@@ -1,13 +1,22 @@
 import type { Action } from '../actions';
 import type { Bot } from '../bots';
+import type { Chat } from '../conversations';
 import type { Draft } from '../drafts';
 import type { Message } from '../messages';
 import type { Settings } from '../settings';
 import type { Webhook } from '../webhooks';
 
+// What many examples name.
+export const botId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001';
+export const actionId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0002';
+export const chatId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006';
+export const messageId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0021';
+export const webhookId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030';
+export const instant = '2026-03-02T09:30:00.000Z';
+
 export const actionExample: Action = {
-  id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0002',
-  botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+  id: actionId,
+  botId,
   command: '/start',
   enabled: true,
   parseMode: '',
@@ -28,16 +37,16 @@ export const actionExample: Action = {
   webhookUrl: null,
   webhookSecret: null,
   version: 1,
-  created_at: '2026-03-02T09:30:00.000Z',
-  updated_at: '2026-03-02T09:30:00.000Z',
+  created_at: instant,
+  updated_at: instant,
 };
 
 export const botExample: Bot = {
-  id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+  id: botId,
   name: 'Tea shop',
   username: 'tea_shop_bot',
   telegram_id: '123456789',
-  created_at: '2026-03-02T09:30:00.000Z',
+  created_at: instant,
   notifications_enabled: false,
   display_name: 'Bot',
   short_description: null,
@@ -47,25 +56,16 @@ export const botExample: Bot = {
   drafts_enabled: false,
   can_join_groups: false,
   can_read_all_group_messages: false,
-  connection: {
-    mode: 'webhook',
-    state: 'connected',
-    error: null,
-    problem: null,
-  },
+  connection: { mode: 'webhook', state: 'connected', error: null, problem: null },
 };
 
 export const messageExample: Message = {
-  id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0021',
-  bot_id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-  chat_id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006',
+  id: messageId,
+  bot_id: botId,
+  chat_id: chatId,
   direction: 'outgoing',
   kind: 'document',
-  media: {
-    type: 'document',
-    fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0022',
-    source: 'upload',
-  },
+  media: { type: 'document', fileId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0022', source: 'upload' },
   details: {
     size: 6,
     type: 'file',
@@ -90,15 +90,12 @@ export const messageExample: Message = {
   sender_name: 'Ann Miller',
   reply_to: null,
   forwarded_from: null,
-  timestamp: '2026-03-02T09:30:00.000Z',
-  created_at: '2026-03-02T09:30:00.000Z',
+  timestamp: instant,
+  created_at: instant,
   edited_at: null,
   deleted_at: null,
   earlier_count: 0,
-  delivery: {
-    state: 'sent',
-    error: null,
-  },
+  delivery: { state: 'sent', error: null },
 };
 
 export const draftExample: Draft = {
@@ -117,12 +114,12 @@ export const webhookExample: Webhook = {
   previousSecretUntil: null,
   enabled: false,
   disabledReason: 'owner',
-  disabledAt: '2026-03-02T09:30:00.000Z',
+  disabledAt: instant,
   events: ['message', 'callback_query'],
   payloadFormat: 'standard',
   retryCount: 3,
   timeoutSeconds: 30,
-  created_at: '2026-03-02T09:30:00.000Z',
+  created_at: instant,
 };
 
 export const settingsExample: Settings = {
@@ -130,4 +127,30 @@ export const settingsExample: Settings = {
   twoFactorAuthentication: true,
   loginAlerts: false,
   sendKey: 'enter',
+};
+
+export const chatExample: Chat = {
+  id: chatId,
+  telegram_chat_id: '5000',
+  type: 'private',
+  name: 'Ann',
+  username: null,
+  message_count: 5,
+  last_message_time: instant,
+  last_message_at: instant,
+  blocked: false,
+  takeover: null,
+  last_message: {
+    id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0017',
+    direction: 'outgoing',
+    kind: 'text',
+    text: 'Hello',
+    sender_name: 'Ann Miller',
+    is_bot_reply: false,
+    is_deleted: false,
+    delivery: 'sent',
+  },
+  done: false,
+  assignee: null,
+  waits_until: null,
 };

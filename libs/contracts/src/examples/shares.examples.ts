@@ -1,11 +1,10 @@
 import type { shareCalls } from '../shares.calls';
 import type { ExamplesOf } from './call-example';
+import { botId, instant } from './shared';
 
 export const shareExamples: ExamplesOf<typeof shareCalls> = {
   listShares: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { botId },
     response: {
       shares: [
         {
@@ -13,19 +12,15 @@ export const shareExamples: ExamplesOf<typeof shareCalls> = {
           shared_user_email: 'ben@example.com',
           status: 'pending',
           permissions: 'read_only',
-          created_at: '2026-03-02T09:30:00.000Z',
-          status_since: '2026-03-02T09:30:00.000Z',
+          created_at: instant,
+          status_since: instant,
         },
       ],
     },
   },
   inviteToBot: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      email: 'ben@example.com',
-    },
+    params: { botId },
+    body: { email: 'ben@example.com' },
     response: {
       message: 'Bot shared successfully!',
       share: {
@@ -33,19 +28,14 @@ export const shareExamples: ExamplesOf<typeof shareCalls> = {
         shared_user_email: 'ben@example.com',
         status: 'pending',
         permissions: 'read_only',
-        created_at: '2026-03-02T09:30:00.000Z',
-        status_since: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        status_since: instant,
       },
     },
   },
   changeShare: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-      shareId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0032',
-    },
-    body: {
-      permissions: 'manage',
-    },
+    params: { botId, shareId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0032' },
+    body: { permissions: 'manage' },
     response: {
       message: 'Permissions updated successfully',
       share: {
@@ -53,16 +43,13 @@ export const shareExamples: ExamplesOf<typeof shareCalls> = {
         shared_user_email: 'ben@example.com',
         status: 'pending',
         permissions: 'manage',
-        created_at: '2026-03-02T09:30:00.000Z',
-        status_since: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        status_since: instant,
       },
     },
   },
   revokeShare: {
-    params: {
-      botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-      shareId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0038',
-    },
+    params: { botId, shareId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0038' },
     response: {
       message: 'Share revoked successfully',
       share: {
@@ -70,8 +57,8 @@ export const shareExamples: ExamplesOf<typeof shareCalls> = {
         shared_user_email: 'ben@example.com',
         status: 'revoked',
         permissions: 'read_only',
-        created_at: '2026-03-02T09:30:00.000Z',
-        status_since: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
+        status_since: instant,
       },
     },
   },

@@ -1,17 +1,14 @@
 import type { statusCalls } from '../status.calls';
 import type { ExamplesOf } from './call-example';
+import { instant } from './shared';
 
 export const statusExamples: ExamplesOf<typeof statusCalls> = {
   ping: {
     response: {
       status: 'ok',
       version: '0.1.0',
-      time: '2026-03-02T09:30:00.000Z',
-      checks: {
-        database: 'up',
-        eventStore: 'up',
-        webhooks: 'up',
-      },
+      time: instant,
+      checks: { database: 'up', eventStore: 'up', webhooks: 'up' },
     },
   },
   getAppConfig: {
@@ -25,15 +22,8 @@ export const statusExamples: ExamplesOf<typeof statusCalls> = {
         parameters: {},
       },
       telegramSandboxUrl: null,
-      tracking: {
-        provider: null,
-        siteScript: null,
-      },
-      links: {
-        support: null,
-        community: null,
-        account: null,
-      },
+      tracking: { provider: null, siteScript: null },
+      links: { support: null, community: null, account: null },
       version: '0.1.0',
     },
   },

@@ -1,36 +1,21 @@
 import type { telegramInfoCalls } from '../telegram-info.calls';
 import type { ExamplesOf } from './call-example';
+import { botId } from './shared';
 
 export const telegramInfoExamples: ExamplesOf<typeof telegramInfoCalls> = {
   getTelegramInfo: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
+    params: { id: botId },
     response: {
       success: true,
-      telegramInfo: {
-        name: 'Tea shop',
-        description: '',
-        shortDescription: '',
-      },
+      telegramInfo: { name: 'Tea shop', description: '', shortDescription: '' },
     },
   },
   setTelegramInfo: {
-    params: {
-      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
-    },
-    body: {
-      telegramName: 'Bot',
-      description: '',
-      shortDescription: '',
-    },
+    params: { id: botId },
+    body: { telegramName: 'Bot', description: '', shortDescription: '' },
     response: {
       success: true,
-      telegramInfo: {
-        name: 'Bot',
-        description: '',
-        shortDescription: '',
-      },
+      telegramInfo: { name: 'Bot', description: '', shortDescription: '' },
     },
   },
 };

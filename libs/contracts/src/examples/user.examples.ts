@@ -1,5 +1,6 @@
 import type { userCalls } from '../user.calls';
 import type { ExamplesOf } from './call-example';
+import { instant } from './shared';
 
 export const userExamples: ExamplesOf<typeof userCalls> = {
   getMe: {
@@ -10,7 +11,7 @@ export const userExamples: ExamplesOf<typeof userCalls> = {
         email_verified: true,
         first_name: 'Ann',
         last_name: 'Miller',
-        created_at: '2026-03-02T09:30:00.000Z',
+        created_at: instant,
       },
     },
   },

@@ -1,10 +1,11 @@
 import type { webhookPayloads } from '../webhook-payloads';
 import type { ExamplesOfPayloads } from './call-example';
+import { instant } from './shared';
 
 const bot = { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0004', name: 'Tea shop', username: 'tea_shop_bot' };
 const chat = { id: '5000', type: 'private', name: 'Ann', username: 'ann' } as const;
 const sender = { id: '5000', name: 'Ann', username: 'ann' };
-const timestamp = '2026-03-02T09:30:00.000Z';
+const timestamp = instant;
 
 const contact = {
   id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0031',
