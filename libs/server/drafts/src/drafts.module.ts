@@ -1,6 +1,6 @@
 import { JointAppend } from '@botter/server-bots';
+import { ConfigurationChangesModule } from '@botter/server-configuration-changes';
 import { ConfigurationsModule } from '@botter/server-history';
-import { ConfigurationChangesModule } from '@botter/server-restore';
 import { Global, Module } from '@nestjs/common';
 import { DraftFinder } from './draft-finder';
 import { Drafts } from './drafts';

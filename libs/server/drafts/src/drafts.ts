@@ -9,16 +9,16 @@ import {
 } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
 import { BotStream, changedMeanwhile, JointAppend } from '@botter/server-bots';
-import type { EventMetadata } from '@botter/server-event-store';
-import { Configurations, type Hidden } from '@botter/server-history';
-import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import {
   neededContents,
   needsOwner,
   restoreTarget,
   StoredChanges,
   touchedByRestore,
-} from '@botter/server-restore';
+} from '@botter/server-configuration-changes';
+import type { EventMetadata } from '@botter/server-event-store';
+import { Configurations, type Hidden } from '@botter/server-history';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { DraftFinder, type FoundDraft } from './draft-finder';
 import { PublishChecks } from './publish-checks';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { botDocumentSchema, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
+import { previewList } from '@botter/server-configuration-changes';
 import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
-import { previewList } from '@botter/server-restore';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

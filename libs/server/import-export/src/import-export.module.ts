@@ -1,6 +1,6 @@
+import { ConfigurationChangesModule } from '@botter/server-configuration-changes';
 import { FilesApiModule } from '@botter/server-files';
 import { ConfigurationsModule } from '@botter/server-history';
-import { ConfigurationChangesModule } from '@botter/server-restore';
 import { Module } from '@nestjs/common';
 import { BotExport } from './export/bot-export';
 import { BotImport } from './import/bot-import';

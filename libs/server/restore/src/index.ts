@@ -1,11 +1,1 @@
-export type { BotChange, TelegramChange } from './changes/bot-change';
-export { ChangePreviews, previewList } from './changes/change-previews';
-export { configurationAfter } from './changes/configuration-after';
-export { ConfigurationChanges } from './changes/configuration-changes';
-export { ConfigurationChangesModule } from './changes/configuration-changes.module';
-export { configuredActions, neededContents, restoreTarget } from './changes/restore-target';
-export { SavedContentCheck } from './changes/saved-content-check';
-export { StoredChanges } from './changes/stored-changes';
-export { needsOwner } from './changes/touched';
-export { touchedByRestore } from './restore/touched-by-restore';
 export * from './server-module';

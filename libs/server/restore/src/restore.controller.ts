@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
+import { previewList } from '@botter/server-configuration-changes';
 import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { previewList } from './changes/change-previews';
-import { Restores } from './restore/restores';
-import { Undos } from './undo/undos';
+import { Restores } from './restores';
+import { Undos } from './undos';
 
 @Controller()
 export class RestoreController {

@@ -1,10 +1,10 @@
+import { ConfigurationChangesModule } from '@botter/server-configuration-changes';
 import { ConfigurationsModule } from '@botter/server-history';
 import { Module } from '@nestjs/common';
-import { ConfigurationChangesModule } from './changes/configuration-changes.module';
-import { Restores } from './restore/restores';
+import { ChangeFinder } from './change-finder';
 import { RestoreController } from './restore.controller';
-import { ChangeFinder } from './undo/change-finder';
-import { Undos } from './undo/undos';
+import { Restores } from './restores';
+import { Undos } from './undos';
 
 /** The calls that bring back what was. */
 @Module({

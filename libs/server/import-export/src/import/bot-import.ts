@@ -1,7 +1,7 @@
 import { type BotDocument, BotterError, type ImportBody, type Imported } from '@botter/contracts';
+import { ConfigurationChanges } from '@botter/server-configuration-changes';
 import { Configurations } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
-import { ConfigurationChanges } from '@botter/server-restore';
 import { WebhookSecrets } from '@botter/server-webhooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';

@@ -1,7 +1,7 @@
 import { actionKey, type BotDocument, type DocumentPart, type Media, mapMedia } from '@botter/contracts';
 import { type ActionsState, type SavedContent, withoutEmptyLists } from '@botter/server-actions';
+import type { BotChange, TelegramChange } from '@botter/server-configuration-changes';
 import type { ContactFieldsState } from '@botter/server-contact-fields';
-import type { BotChange, TelegramChange } from '@botter/server-restore';
 import type { WebhooksState } from '@botter/server-webhooks';
 
 export interface ImportedInto {

@@ -1,7 +1,7 @@
 import { type BotDocument, type ErrorDetail, mediaOf } from '@botter/contracts';
 import { ActionStream } from '@botter/server-actions';
+import { SavedContentCheck } from '@botter/server-configuration-changes';
 import { ContactFieldStream } from '@botter/server-contact-fields';
-import { SavedContentCheck } from '@botter/server-restore';
 import { WebhookStream } from '@botter/server-webhooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportedInto } from './import-change';

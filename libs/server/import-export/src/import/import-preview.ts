@@ -1,11 +1,11 @@
 import { BotterError, type ChangePreview, type ImportBody } from '@botter/contracts';
-import { Configurations } from '@botter/server-history';
 import {
   ChangePreviews,
   configurationAfter,
   configuredActions,
   neededContents,
-} from '@botter/server-restore';
+} from '@botter/server-configuration-changes';
+import { Configurations } from '@botter/server-history';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { importChange } from './import-change';

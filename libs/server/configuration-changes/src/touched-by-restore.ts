@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RestoredPart } from '@botter/contracts';
 import type { ConfigurationIndex } from '@botter/server-history';
-import { infoFields, menuFields, nothingTouched, settingsFields, type Touched } from '../changes/touched';
+import { infoFields, menuFields, nothingTouched, settingsFields, type Touched } from './touched';
 
 export interface RestoreScope {
   readonly part?: RestoredPart | undefined;

@@ -1,14 +1,19 @@
 import { type AccessType, BotterError, type ChangeMade } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
+import {
+  isUnchanged,
+  neededContents,
+  needsOwner,
+  restoreTarget,
+  StoredChanges,
+  touchedByEvents,
+  touchesAny,
+} from '@botter/server-configuration-changes';
 import type { RecordedEvent } from '@botter/server-event-store';
 import { Configurations, People, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { neededContents, restoreTarget } from '../changes/restore-target';
-import { StoredChanges } from '../changes/stored-changes';
-import { needsOwner } from '../changes/touched';
 import { type ChangeEvents, ChangeFinder } from './change-finder';
-import { isUnchanged, touchedByEvents, touchesAny } from './touched-by-events';
 
 export interface UndoRequest {
   readonly botId: string;

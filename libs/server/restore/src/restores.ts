@@ -1,13 +1,18 @@
 import { type AccessType, BotterError, type ChangeMade, type ChangePreview } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
 import { changedMeanwhile } from '@botter/server-bots';
+import {
+  type BeforeAndAfter,
+  neededContents,
+  needsOwner,
+  type RestoreScope,
+  restoreTarget,
+  StoredChanges,
+  touchedByRestore,
+} from '@botter/server-configuration-changes';
 import { Configurations, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { type BeforeAndAfter, neededContents, restoreTarget } from '../changes/restore-target';
-import { StoredChanges } from '../changes/stored-changes';
-import { needsOwner } from '../changes/touched';
-import { type RestoreScope, touchedByRestore } from './touched-by-restore';
 
 export interface RestoreRequest extends RestoreScope {
   readonly botId: string;

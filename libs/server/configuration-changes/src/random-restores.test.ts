@@ -8,12 +8,12 @@ import { type ConfigurationIndex, noConfiguration } from '@botter/server-history
 import { evolveConfiguration, randomHistory } from '@botter/server-history/testing';
 import { menuDecider } from '@botter/server-menu/testing';
 import { webhooksDecider } from '@botter/server-webhooks/testing';
-import { changeBetween } from './changes/change-between';
-import { commandsOf } from './changes/commands-of';
-import { restoreTarget } from './changes/restore-target';
-import type { Touched } from './changes/touched';
-import { touchedByRestore } from './restore/touched-by-restore';
-import { touchedByEvents } from './undo/touched-by-events';
+import { changeBetween } from './change-between';
+import { commandsOf } from './commands-of';
+import { restoreTarget } from './restore-target';
+import type { Touched } from './touched';
+import { touchedByEvents } from './touched-by-events';
+import { touchedByRestore } from './touched-by-restore';
 
 /** `HISTORY_SEQUENCES=1000 npx jest random-restores` tries more; `HISTORY_SEED` repeats what failed. */
 const sequences = Number(process.env.HISTORY_SEQUENCES ?? 100);

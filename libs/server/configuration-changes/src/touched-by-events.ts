@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfigurationIndex } from '@botter/server-history';
-import { nothingTouched, type Touched } from '../changes/touched';
+import { nothingTouched, type Touched } from './touched';
 
 interface TouchingEvent {
   readonly type: string;

@@ -1,0 +1,11 @@
+export type { BotChange, TelegramChange } from './bot-change';
+export { ChangePreviews, previewList } from './change-previews';
+export { configurationAfter } from './configuration-after';
+export { ConfigurationChanges } from './configuration-changes';
+export { ConfigurationChangesModule } from './configuration-changes.module';
+export { type BeforeAndAfter, configuredActions, neededContents, restoreTarget } from './restore-target';
+export { SavedContentCheck } from './saved-content-check';
+export { StoredChanges } from './stored-changes';
+export { needsOwner } from './touched';
+export { isUnchanged, touchedByEvents, touchesAny } from './touched-by-events';
+export { type RestoreScope, touchedByRestore } from './touched-by-restore';
