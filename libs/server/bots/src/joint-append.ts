@@ -1,8 +1,8 @@
-import { BotterError } from '@botter/contracts';
 import {
   EVENT_STORE,
   type EventMetadata,
   type EventStore,
+  LostRace,
   type NewEvent,
   Quarantine,
   quarantinedError,
@@ -35,7 +35,7 @@ export class JointAppend {
   /**
    * Appends to the version that everything was decided on, and waits (bounded) for the read models.
    * @returns the version of the stream after it
-   * @throws BotterError `version_conflict` if the stream has moved on, `quarantined` if it is in quarantine
+   * @throws LostRace if the stream has moved on; BotterError `quarantined` if it is in quarantine
    */
   async append(botId: string, { version, events }: PlannedEvents, metadata: EventMetadata): Promise<number> {
     const stream = botStream(botId);
@@ -59,9 +59,8 @@ export class JointAppend {
 }
 
 /** The refusal of what was decided on an older version of a bot. */
-export function changedMeanwhile(): BotterError {
-  return new BotterError(
-    'version_conflict',
+export function changedMeanwhile(): LostRace {
+  return new LostRace(
     'Someone else changed this bot at the same moment. Nothing was changed. Look at it again, then retry.',
   );
 }

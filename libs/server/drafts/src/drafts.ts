@@ -16,7 +16,7 @@ import {
   StoredChanges,
   touchedByRestore,
 } from '@botter/server-configuration-changes';
-import type { EventMetadata } from '@botter/server-event-store';
+import { type EventMetadata, retryLostRaces } from '@botter/server-event-store';
 import { Configurations, type Hidden } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -25,9 +25,6 @@ import { PublishChecks } from './publish-checks';
 import { countPublication } from './publish-metrics';
 
 export type PublishRequest = CallInput<typeof calls.publishDraft>['body'];
-
-/** A lost race is tried again on what is there then. */
-const attempts = 4;
 
 /** Turns drafts on and off, publishes and discards them. */
 @Injectable()
@@ -125,30 +122,22 @@ export class Drafts {
     );
   }
 
-  /** @param change returns whether it was the first to write on top of what was found */
-  async #settled(botId: string, change: (found: FoundDraft) => Promise<boolean>): Promise<Draft> {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      if (await change(await this.finder.find(botId))) return this.get(botId);
-    }
-    throw changedMeanwhile();
+  /** The draft after a change that writes on top of what was found. */
+  async #settled(botId: string, change: (found: FoundDraft) => Promise<void>): Promise<Draft> {
+    await retryLostRaces(async () => change(await this.finder.find(botId)));
+    return this.get(botId);
   }
 
-  /** Appends to the version that was found. @returns false if it is no longer the last one */
+  /** Appends to the version that was found. @throws LostRace if it is no longer the last one */
   async #append(
     botId: string,
     { head }: FoundDraft,
     command: Parameters<BotStream['plan']>[1][number],
     metadata: EventMetadata,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const planned = await this.bots.plan(botId, [command]);
-    if (planned.version !== head) return false;
-    try {
-      await this.joint.append(botId, planned, metadata);
-      return true;
-    } catch (error) {
-      if (error instanceof BotterError && error.code === 'version_conflict') return false;
-      throw error;
-    }
+    if (planned.version !== head) throw changedMeanwhile();
+    await this.joint.append(botId, planned, metadata);
   }
 
   #metadata(caller: RequestCaller): EventMetadata {

@@ -20,8 +20,8 @@ export * from './event-store.module';
 export * from './event-types';
 export * from './folds/outdated-snapshots';
 export * from './folds/own-events';
-
 export * from './folds/stream-folds';
+export * from './lost-race';
 export * from './moving/move-events';
 export * from './moving/readers-follow';
 export * from './open-event-store';

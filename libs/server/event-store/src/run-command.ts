@@ -1,9 +1,9 @@
-import { BotterError } from '@botter/contracts';
 import { v7 as newId } from 'uuid';
 import { type Decider, evolveTogether } from './decider';
 import type { DomainEvent, EventMetadata, EventStore, NewEvent } from './event-store';
 import type { Folded } from './folds/snapshots';
 import type { StreamFold, StreamFolds } from './folds/stream-folds';
+import { LostRace, retryLostRaces } from './lost-race';
 
 export interface RunCommandOptions<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
@@ -20,26 +20,16 @@ export interface CommandResult<State, Event extends DomainEvent> extends Folded<
   readonly events: readonly NewEvent<Event>[];
 }
 
-/** A lost race is decided again this many times before the caller gets an error. */
-const retries = 3;
-
 /**
  * Runs one command: loads the stream's state, decides, and appends with the version it was decided on. If
  * someone else was faster, it decides again on the current state, up to three times.
- * @throws BotterError any refusal of the decider, `version_conflict` if the race was lost every time, or
+ * @throws BotterError any refusal of the decider, `LostRace` if the race was lost every time, or
  * `unavailable` if a newer version of the product wrote to the stream: half a state can't decide
  */
-export async function runCommand<State, Command, Event extends DomainEvent>(
+export function runCommand<State, Command, Event extends DomainEvent>(
   options: RunCommandOptions<State, Command, Event>,
 ): Promise<CommandResult<State, Event>> {
-  for (let attempt = 0; attempt <= retries; attempt += 1) {
-    const result = await attemptCommand(options);
-    if (result) return result;
-  }
-  throw new BotterError(
-    'version_conflict',
-    'Someone else changed this at the same moment. Please try again.',
-  );
+  return retryLostRaces(() => attemptCommand(options));
 }
 
 async function attemptCommand<State, Command, Event extends DomainEvent>({
@@ -49,7 +39,7 @@ async function attemptCommand<State, Command, Event extends DomainEvent>({
   fold,
   command,
   metadata,
-}: RunCommandOptions<State, Command, Event>): Promise<CommandResult<State, Event> | undefined> {
+}: RunCommandOptions<State, Command, Event>): Promise<CommandResult<State, Event>> {
   const { decider, types } = fold;
   const before = await folds.load(stream, fold);
   const decided = decider.decide(command, before.state);
@@ -62,7 +52,7 @@ async function attemptCommand<State, Command, Event extends DomainEvent>({
     }),
   );
   const appended = await store.append(stream, before.version, events);
-  if (!appended.ok) return undefined;
+  if (!appended.ok) throw new LostRace('Someone else changed this at the same moment. Please try again.');
   const happened = decided.map((event) => ({ ...event, metadata }));
   const state = evolveTogether(decider, before.state, happened);
   const after = { state, version: appended.version, position: appended.position };

@@ -9,7 +9,7 @@ import {
   touchedByEvents,
   touchesAny,
 } from '@botter/server-configuration-changes';
-import type { RecordedEvent } from '@botter/server-event-store';
+import { type RecordedEvent, retryLostRaces } from '@botter/server-event-store';
 import { Configurations, People, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,8 +23,6 @@ export interface UndoRequest {
   readonly change?: string | undefined;
 }
 
-/** A lost race is tried again on what is there then. */
-const attempts = 4;
 /** The cause of the events that undo the change of this id. */
 const undoing = (id: string) => `undo:${id}`;
 
@@ -54,14 +52,7 @@ export class Undos {
         ? await this.finder.byId(botId, change ?? '')
         : await this.finder.byVersion(botId, version);
     if (!events) throw notFound(version);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#attempt(bot, request, events, caller);
-      } catch (error) {
-        const isLost = error instanceof BotterError && error.code === 'version_conflict' && !error.details;
-        if (!isLost || attempt === attempts) throw error;
-      }
-    }
+    return retryLostRaces(() => this.#attempt(bot, request, events, caller));
   }
 
   async #attempt(
