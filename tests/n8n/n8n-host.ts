@@ -82,8 +82,14 @@ export function removePackage({ place }: Packages): void {
 }
 
 function run(cwd: string, command: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 150_000 });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 150_000,
+  });
+  if (status !== 0) {
+    throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? ''}\n${stdout}${stderr}`);
+  }
   return stdout;
 }
 
