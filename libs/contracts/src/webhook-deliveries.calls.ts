@@ -8,6 +8,7 @@ import {
   webhookStatsSchema,
   webhookTestSchema,
 } from './webhook-deliveries';
+import { webhookEventSchema } from './webhooks';
 
 const botParams = z.object({ botId: idSchema });
 const webhookParams = z.object({ botId: idSchema, webhookId: idSchema });
@@ -63,7 +64,7 @@ export const webhookDeliveryCalls = {
         .string()
         .max(100)
         .default('default')
-        .meta({ description: 'default, message, callback_query, contact.created or contact.changed' }),
+        .meta({ description: `default, or an event: ${webhookEventSchema.options.join(', ')}` }),
     }),
     response: webhookTestSchema,
   }),

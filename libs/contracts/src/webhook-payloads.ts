@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { actionTriggerSchema } from './action-triggers';
+import { broadcastSchema } from './broadcasts';
 import { instantSchema } from './common';
-import { botContactSchema } from './contacts';
+import { botContactSchema, type Contact } from './contacts';
 import { contactSchema, locationSchema, pollSchema } from './messages';
 import type { WebhookDescription } from './webhook-description';
+import type { ContactEvent } from './webhooks';
 
 /*
  * The payloads of webhooks: described in the OpenAPI document, made by the engine. Ids of Telegram are texts,
@@ -154,6 +156,28 @@ const contactEnvelopeSchema = z.object({
   data: z.object({ bot: botSchema, contact: botContactSchema }),
 });
 
+const endedBroadcastSchema = broadcastSchema
+  .pick({ id: true, name: true, counts: true, startedAt: true, finishedAt: true })
+  .extend({
+    state: z.enum(['done', 'cancelled']).meta({ description: '`done`: everybody had their turn' }),
+  })
+  .meta({ description: 'As the calls of broadcasts give it, without what was written' });
+/** A broadcast that has ended, as the payloads have it. */
+export type EndedBroadcast = z.infer<typeof endedBroadcastSchema>;
+
+const broadcastPayloadSchema = z.object({
+  event: z.literal('broadcast.done'),
+  bot: botSchema,
+  timestamp: instantSchema,
+  broadcast: endedBroadcastSchema,
+});
+
+const broadcastEnvelopeSchema = z.object({
+  type: z.literal('broadcast.done'),
+  timestamp: instantSchema,
+  data: z.object({ bot: botSchema, broadcast: endedBroadcastSchema }),
+});
+
 const actionPayloadSchema = z.object({
   trigger: z.literal('action_webhook'),
   bot_id: z.string(),
@@ -178,10 +202,17 @@ export type BotWebhookPayload =
   | z.infer<typeof messageEnvelopeSchema>
   | z.infer<typeof callbackQueryEnvelopeSchema>;
 
-/** The same because of a contact. */
-export type ContactWebhookPayload =
+/** What happened to a contact or a broadcast, and what it is now. */
+export type WebhookOccurrence =
+  | { readonly event: ContactEvent; readonly contact: Contact }
+  | { readonly event: 'broadcast.done'; readonly broadcast: EndedBroadcast };
+
+/** The payload of a bot's webhook because of it. */
+export type OccurrenceWebhookPayload =
   | z.infer<typeof contactPayloadSchema>
-  | z.infer<typeof contactEnvelopeSchema>;
+  | z.infer<typeof contactEnvelopeSchema>
+  | z.infer<typeof broadcastPayloadSchema>
+  | z.infer<typeof broadcastEnvelopeSchema>;
 
 /** The headers of every webhook request. */
 const headers = {
@@ -219,6 +250,12 @@ export const webhookPayloads = {
     summary: 'Fields, tags, time zone or subscription of a contact have changed',
     description: `${byChoice} Changes that follow each other within seconds are one call.`,
     payload: z.union([contactPayloadSchema, contactEnvelopeSchema]),
+    headers,
+  },
+  'broadcast.done': {
+    summary: 'A broadcast of the bot has ended: it is done, or was cancelled',
+    description: `${byChoice} It is called once, with the counts as they are when nothing is being sent any more.`,
+    payload: z.union([broadcastPayloadSchema, broadcastEnvelopeSchema]),
     headers,
   },
   action_webhook: {

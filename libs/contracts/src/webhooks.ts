@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, isHttpUrl } from './common';
 
-/** The events of a bot's webhook: those of updates, and those of contacts. */
-export const webhookEventSchema = z.enum(['message', 'callback_query', 'contact.created', 'contact.changed']);
+/** The events of a bot's webhook: those of updates, of contacts, and of broadcasts. */
+export const webhookEventSchema = z.enum([
+  'message',
+  'callback_query',
+  'contact.created',
+  'contact.changed',
+  'broadcast.done',
+]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 export type ContactEvent = Extract<WebhookEvent, `contact.${string}`>;
 

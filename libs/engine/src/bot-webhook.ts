@@ -3,9 +3,8 @@ import type {
   BotWebhookPayload,
   CompiledBot,
   CompiledWebhook,
-  Contact,
-  ContactEvent,
-  ContactWebhookPayload,
+  OccurrenceWebhookPayload,
+  WebhookOccurrence,
 } from '@botter/contracts';
 import type { DialogFacts } from './dialogs/dialog-types';
 import type { KeptDetails } from './message-details';
@@ -67,18 +66,19 @@ export function botWebhookPayload(
   return { ...envelope, data: { ...envelope.data, ...about } } as BotWebhookPayload;
 }
 
-/** What a webhook is sent because of a contact. */
-export function contactWebhookPayload(
+/** What a webhook is sent because of a contact or a broadcast. */
+export function occurrenceWebhookPayload(
   format: CompiledWebhook['payloadFormat'],
-  event: ContactEvent,
-  contact: Contact,
+  { event, ...about }: WebhookOccurrence,
   bot: Pick<CompiledBot, 'botId' | 'name' | 'username'>,
   now: Date,
-): ContactWebhookPayload {
+): OccurrenceWebhookPayload {
   const timestamp = now.toISOString();
-  return format === 'envelope'
-    ? { type: event, timestamp, data: { bot: botOf(bot), contact } }
-    : { event, bot: botOf(bot), timestamp, contact };
+  const payload =
+    format === 'envelope'
+      ? { type: event, timestamp, data: { bot: botOf(bot), ...about } }
+      : { event, bot: botOf(bot), timestamp, ...about };
+  return payload as OccurrenceWebhookPayload;
 }
 
 function standardOf(plan: MessagePlan | CallbackPlan, bot: CompiledBot, now: Date): BotWebhookPayload {

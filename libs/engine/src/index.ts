@@ -6,7 +6,7 @@ export {
   type WebhookPerson,
   webhookOccasion,
 } from './action-webhook';
-export { botWebhookPayload, contactWebhookPayload, planBotWebhooks } from './bot-webhook';
+export { botWebhookPayload, occurrenceWebhookPayload, planBotWebhooks } from './bot-webhook';
 export { type BroadcastPlan, planBroadcast } from './broadcasts/broadcast-message';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { commonChanceFactor } from './conditions/chance';

@@ -41,6 +41,8 @@ export const broadcastsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         started_at timestamptz,
         finished_at timestamptz,
+        -- Webhooks are called, and the owner is told, that it has ended.
+        is_end_reported boolean not null default false,
         -- Its recipients are deleted, and then the row.
         deleted_at timestamptz,
         -- Its recipients are no longer listed.
@@ -50,6 +52,7 @@ export const broadcastsMigrations: MigrationSet = {
       create index broadcasts_scheduled on app.broadcasts (starts_at) where state = 'scheduled' and deleted_at is null;
       create index broadcasts_running on app.broadcasts (bot_id, started_at) where state = 'running' and deleted_at is null;
       create index broadcasts_finished on app.broadcasts (finished_at) where finished_at is not null and not is_emptied;
+      create index broadcasts_ended on app.broadcasts (finished_at) where finished_at is not null and not is_end_reported;
       create index broadcasts_deleted on app.broadcasts (deleted_at) where deleted_at is not null;
 
       create table app.broadcast_recipients (

@@ -7,6 +7,7 @@ import {
   OutboxModule,
 } from '@botter/server-conversations';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
+import { OccurrenceCallsModule } from '@botter/server-webhook-deliveries';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -19,6 +20,7 @@ import { Preparation } from './audience/preparation';
 import { Broadcasts } from './broadcasts/broadcasts';
 import { TestMessage } from './broadcasts/test-message';
 import { BroadcastsController } from './broadcasts.controller';
+import { EndedBroadcasts } from './ended/ended-broadcasts';
 import { reactionWriter } from './reactions/reaction-writer';
 import { Reactions } from './reactions/reactions';
 import { eraseRecipient } from './recipients/recipient-erasure';
@@ -63,15 +65,21 @@ export class BroadcastsRuntimeModule implements OnModuleInit {
 }
 
 const countEveryMs = 5_000;
+/** How soon after its end webhooks are called. */
+const endsMs = 2_000;
 const upkeepMs = 30_000;
 
-/** Counts what people do about broadcasts, and deletes what is over; in the worker role. */
-@Module({ imports: [SchedulingModule], providers: [Reactions, BroadcastUpkeep] })
+/** Counts what people do about broadcasts, reports ends, and deletes what is over; in the worker role. */
+@Module({
+  imports: [OccurrenceCallsModule, SchedulingModule],
+  providers: [Reactions, EndedBroadcasts, BroadcastUpkeep],
+})
 export class BroadcastsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #tasks: readonly RecurringTask[];
 
   constructor(
     @Inject(Reactions) reactions: Reactions,
+    @Inject(EndedBroadcasts) ended: EndedBroadcasts,
     @Inject(BroadcastUpkeep) upkeep: BroadcastUpkeep,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
@@ -81,7 +89,10 @@ export class BroadcastsWorkerModule implements OnApplicationBootstrap, BeforeApp
     const deleting = scheduling.every('upkeep of broadcasts', upkeepMs, async () => {
       if (await upkeep.run()) deleting.trigger();
     });
-    this.#tasks = [counting, deleting];
+    const reporting = scheduling.every('reporting ends of broadcasts', endsMs, async () => {
+      if (await ended.run()) reporting.trigger();
+    });
+    this.#tasks = [counting, reporting, deleting];
   }
 
   onApplicationBootstrap(): void {

@@ -178,6 +178,7 @@ test('the description of the API is valid OpenAPI 3.1, with the events and what 
       action_webhook: {},
       'contact.created': {},
       'contact.changed': {},
+      'broadcast.done': {},
     },
   });
 });

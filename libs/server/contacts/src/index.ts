@@ -4,6 +4,6 @@ export * from './contacts.migrations';
 export * from './contacts.modules';
 export { ContactTraces, type EraseTraces } from './erasure/contact-traces';
 export { ContactKeeper } from './keeping/contact-keeper';
-export { type TakenContactEvent, takeContactEvents } from './lists/contact-events';
+export { takeContactEvents } from './lists/contact-events';
 export { Segments } from './segments/segments';
 export * from './server-module';

@@ -15,6 +15,7 @@ import { DeliverUpdateHandler } from './attempt/deliver-update.handler';
 import { webhookExpiries } from './expiries';
 import { DeliveryLogReader } from './log/delivery-log-reader';
 import { ContactCalls } from './plan/contact-calls';
+import { OccurrenceCalls } from './plan/occurrence-calls';
 import { attemptDelivery, deliverUpdate, type UpdateOrder } from './plan/webhook.job';
 import { type DeliveriesWorker, startDeliveriesWorker } from './testing/deliveries-worker';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
@@ -700,7 +701,7 @@ test('events of contacts call the webhooks that want to know once, with the cont
        ($1, $3, 'contact.changed', '2026-03-01T12:01Z'), ($1, $4, 'contact.changed', '2026-03-01T12:02Z')`,
     [botId, contact(1), contact(2), contact(3)],
   );
-  const calls = new ContactCalls(database.pool, worker.app.get(JobQueue));
+  const calls = new ContactCalls(database.pool, new OccurrenceCalls(worker.app.get(JobQueue)));
   await Promise.all([calls.run(), calls.run()]);
   const bot = { id: botId, name: 'Sample', username: 'sample_bot' };
   const told = await until(

@@ -18,6 +18,7 @@ import { LimitedAttempts } from './attempt/limited-attempts';
 import { DeliveryLogReader } from './log/delivery-log-reader';
 import { DeliveryLogWriter } from './log/delivery-log-writer';
 import { ContactCalls } from './plan/contact-calls';
+import { OccurrenceCalls } from './plan/occurrence-calls';
 import { RedeliverFailedHandler } from './plan/redeliver-failed.handler';
 import { webhookSources } from './plan/sources';
 import { WebhookContributor } from './plan/webhook-contributor';
@@ -56,8 +57,12 @@ export class WebhookDeliveriesWorkerModule {}
 /** How soon events of contacts cause calls; changes of a contact in between are one call. */
 const contactsEveryMs = 2_000;
 
+/** For modules in which something happens that webhooks are called for. */
+@Module({ providers: [OccurrenceCalls], exports: [OccurrenceCalls] })
+export class OccurrenceCallsModule {}
+
 /** Orders calls because of contacts; in the worker role. */
-@Module({ imports: [SchedulingModule], providers: [ContactCalls] })
+@Module({ imports: [OccurrenceCallsModule, SchedulingModule], providers: [ContactCalls] })
 export class ContactCallsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #telling: RecurringTask;
 

@@ -10,7 +10,7 @@ const recipientsKeepDays = 90;
 
 const nextText = `
 select bot_id, id, deleted_at is not null as is_deleted from app.broadcasts
-where deleted_at is not null
+where (deleted_at is not null and (finished_at is null or is_end_reported))
    or (finished_at < now() - interval '${recipientsKeepDays} days' and not is_emptied)
 order by deleted_at nulls last limit 1`;
 

@@ -84,6 +84,13 @@ export class FakeJobQueue {
     if (!this.jobs.has(jobId)) this.jobs.set(jobId, data);
     return jobId;
   }
+
+  async addAll(
+    job: unknown,
+    jobs: readonly { readonly data: unknown; readonly jobId?: string }[],
+  ): Promise<void> {
+    for (const { data, ...options } of jobs) await this.add(job, data, options);
+  }
 }
 
 export interface RuntimeOptions {

@@ -2,11 +2,12 @@ import {
   BotterError,
   type CompiledBot,
   type Contact,
+  type EndedBroadcast,
   type WebhookEvent,
   type WebhookTest,
   webhookEventSchema,
 } from '@botter/contracts';
-import { botWebhookPayload, contactWebhookPayload, plan } from '@botter/engine';
+import { botWebhookPayload, occurrenceWebhookPayload, plan } from '@botter/engine';
 import { botWebhookOf, readHead } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
@@ -115,15 +116,35 @@ const contact: Contact = {
   timeZone: null,
 };
 
-/** The payload for a person who writes to the bot, presses a button, or becomes a contact. */
+const broadcast: EndedBroadcast = {
+  id: '00000000-0000-7000-8000-000000000000',
+  name: 'This is a test from Botter',
+  state: 'done',
+  counts: {
+    planned: 1,
+    waiting: 0,
+    sent: 1,
+    failed: 0,
+    blocked: 0,
+    skipped: 0,
+    unknown: 0,
+    pressed: 0,
+    unsubscribed: 0,
+  },
+  startedAt: '2026-01-01T12:00:00.000Z',
+  finishedAt: '2026-01-01T12:00:00.000Z',
+};
+
+/** The payload for a person who writes to the bot, presses a button, or becomes a contact, or a broadcast. */
 function samplePayload(
   bot: CompiledBot,
   format: Parameters<typeof botWebhookPayload>[0],
   event: WebhookEvent,
   now: Date,
 ): string {
-  if (event === 'contact.created' || event === 'contact.changed') {
-    return JSON.stringify(contactWebhookPayload(format, event, contact, bot, now));
+  if (event !== 'message' && event !== 'callback_query') {
+    const occurrence = event === 'broadcast.done' ? { event, broadcast } : { event, contact };
+    return JSON.stringify(occurrenceWebhookPayload(format, occurrence, bot, now));
   }
   const date = Math.floor(now.getTime() / 1000);
   const message = { message_id: 1, date, chat, from: person, text: 'This is a test from Botter' };

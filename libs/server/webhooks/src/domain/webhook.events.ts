@@ -6,7 +6,12 @@ import type { DomainEvent } from '@botter/server-event-store';
  * Events name secrets, and never contain them.
  */
 
-type StoredWebhookEvent = 'message' | 'callback_query' | 'contact.created' | 'contact.changed';
+type StoredWebhookEvent =
+  | 'message'
+  | 'callback_query'
+  | 'contact.created'
+  | 'contact.changed'
+  | 'broadcast.done';
 
 export type WebhookAdded = DomainEvent<
   'WebhookAdded',

@@ -22,6 +22,7 @@ const eventNames: Readonly<Record<WebhookEvent, string>> = {
   callback_query: 'Button Callbacks',
   'contact.created': 'New Contacts',
   'contact.changed': 'Changed Contacts',
+  'broadcast.done': 'Ended Broadcasts',
 };
 
 interface AddWebhookDialogProps {
