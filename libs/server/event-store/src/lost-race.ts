@@ -11,7 +11,7 @@ export class LostRace extends BotterError {
 const retries = 3;
 
 /**
- * Runs an attempt, and if it loses a race runs it again: it has to read what it decides on anew.
+ * Runs an attempt, and if it loses a race runs it again: the attempt has to read again what it decides on.
  * @throws LostRace if it lost every time; whatever else the attempt throws
  */
 export async function retryLostRaces<Result>(attempt: () => Promise<Result>): Promise<Result> {
