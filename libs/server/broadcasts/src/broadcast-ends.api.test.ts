@@ -12,6 +12,7 @@ import {
   putBot,
   textUpdate,
 } from '@botter/server-conversations/testing';
+import { SystemClock } from '@botter/server-http';
 import { JobQueue } from '@botter/server-jobs';
 import { notificationsMigrations } from '@botter/server-notifications';
 import { OccurrenceCalls } from '@botter/server-webhook-deliveries';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     config: { quotas: defaultQuotas, rateLimits: defaultRateLimits },
   });
   queue = api.app.get<FakeJobQueue>(JobQueue as never);
-  ended = new EndedBroadcasts(api.database.pool, new OccurrenceCalls(queue as never));
+  ended = new EndedBroadcasts(api.database.pool, new OccurrenceCalls(queue as never), new SystemClock());
 });
 afterAll(() => api?.stop());
 
@@ -107,6 +108,31 @@ test('webhooks are called once when a broadcast is done, with its counts', async
     ['short', { event: 'broadcast.done', bot, timestamp: finishedAt, broadcast }],
     ['long', { type: 'broadcast.done', timestamp: finishedAt, data: { bot, broadcast } }],
   ]);
+});
+
+test('its owner is notified once, if they want notices of the bot', async () => {
+  const botId = await newBot(1);
+  const other = await newBot(1);
+  const { pool } = api.database;
+  await pool.query(
+    `insert into app.telegram_links (user_id, telegram_user_id, first_name, linked_at, code_hash)
+     values ('owner', 1, 'Ada', now(), 'x')`,
+  );
+  await pool.query(
+    `insert into read.notification_bots (bot_id, owner_id, name, username, enabled)
+     values ($1, 'owner', 'Sample', 'sample_bot', true), ($2, 'owner', 'Sample', 'sample_bot', false)`,
+    [botId, other],
+  );
+  const id = await sent(botId);
+  await sent(other);
+  const neverBegan = await draft(botId, { at: new Date(Date.now() + 3_600_000).toISOString() });
+  for (const name of ['start', 'cancel']) await command(botId, neverBegan, name);
+  await ended.run();
+  await forget(id);
+  await Promise.all([ended.run(), ended.run()]);
+  const { rows } = await pool.query('select bot_id, kind, subject, detail from app.bot_notices');
+  const detail = 'The broadcast “News” is done: 1 of 1 person got it.';
+  expect(rows).toEqual([{ bot_id: botId, kind: 'broadcast_ended', subject: id, detail }]);
 });
 
 test('an end is reported later if the queue is unavailable', async () => {

@@ -17,6 +17,9 @@ import type { ServerModule } from '@botter/server-module';
 import { Secret } from '@botter/server-secrets';
 import { sharesModule } from '@botter/server-shares';
 import { webhooksModule } from '@botter/server-webhooks';
+import { BotNotices } from './bot-notices/bot-notices';
+import { orderBroadcastNotices } from './bot-notices/broadcast-ends';
+import { disabledWebhooks } from './bot-notices/disabled-webhooks.subscription';
 import { type NoticeOrder, sendNotice } from './notices/notice.job';
 import { NoticeGate } from './notices/notice-gate';
 import { SendNoticeHandler } from './notices/send-notice.handler';
@@ -26,8 +29,6 @@ import { CheckReplyHandler } from './replies/check-reply.handler';
 import { checkReply } from './replies/check-reply.job';
 import { notificationsModule } from './server-module';
 import { NotifierState } from './telegram/notifier-state';
-import { disabledWebhooks } from './troubles/disabled-webhooks.subscription';
-import { TroubleNotices } from './troubles/trouble-notices';
 
 const notifierToken = stubToken(7000);
 const telegram = new FakeTelegram();
@@ -520,8 +521,8 @@ describe('the test notification', () => {
 test('the owner gets one notice of a webhook that Botter has disabled, and none of one that they have', async () => {
   const owner = await linkedPerson('hooked', 511);
   const botId = await app.addBot(owner, nextBot++, 'Hooked');
-  const troubles = app.app.get(TroubleNotices);
-  const { handler } = disabledWebhooks(troubles, app.database.pool);
+  const notices = app.app.get(BotNotices);
+  const { handler } = disabledWebhooks(notices, app.database.pool);
   const url = 'https://a.example/hooks/orders?key=1';
   await app.database.pool.query('update read.compiled_bots set webhooks = $2 where bot_id = $1', [
     botId,
@@ -535,11 +536,11 @@ test('the owner gets one notice of a webhook that Botter has disabled, and none 
     } as unknown as RecordedEvent);
   const told = () => said(511).filter(({ text }) => String(text).includes('a.example')).length;
   await disabled('owner');
-  await troubles.tell();
+  await notices.tell();
   expect(told()).toBe(0);
   await disabled('gone');
   await disabled('gone');
-  await troubles.tell();
+  await notices.tell();
   // The process does it by itself every 15 s, and may have taken the notice.
   await eventually(told, (count) => count === 1);
   expect(said(511)[0]?.text).toContain('<b>Hooked</b>');
@@ -548,7 +549,7 @@ test('the owner gets one notice of a webhook that Botter has disabled, and none 
   );
   await disabled('', 'WebhookEnabled');
   await disabled('failing');
-  await troubles.tell();
+  await notices.tell();
   await eventually(told, (count) => count === 2);
 });
 
@@ -576,12 +577,53 @@ test("open pages show that the notifier bot's token was revoked, and that it wor
   }
 });
 
+test('the owner of a bot that is on gets one notice of a broadcast that has ended, one a minute', async () => {
+  const owner = await linkedPerson('sender', 561);
+  const { botId } = await notifiedBot(owner);
+  const silent = await app.addBot(owner, nextBot++);
+  const notices = app.app.get(BotNotices);
+  const told = () => said(561).filter(({ text }) => String(text).includes('📣'));
+  const end = (broadcastId: string, words: string, of = botId) =>
+    orderBroadcastNotices(app.database.pool, [{ botId: of, broadcastId, words }], app.clock.now());
+  await end('off', 'Not wanted', silent);
+  await end('one', 'The broadcast “<Tea>” is done: 2 of 3 people got it, 1 failed.');
+  await Promise.all([notices.tell(), notices.tell()]);
+  await eventually(told, ({ length }) => length === 1);
+  expect(told()[0]?.text).toContain('“&lt;Tea&gt;” is done: 2 of 3 people got it, 1 failed.');
+  expect(told()[0]?.text).toMatch(new RegExp(`/broadcasts/${botId}/one$`));
+
+  await end('one', 'Again');
+  await end('two', 'Second');
+  await notices.tell();
+  expect(told()).toHaveLength(1);
+  later(61);
+  await notices.tell();
+  await eventually(told, ({ length }) => length === 2);
+  expect(told()[0]?.text).toContain('Second');
+
+  later(61);
+  const mute = (until: Date | null) =>
+    app.database.pool.query(
+      `insert into app.notification_pace (bot_id, user_id, muted_until)
+       select bot_id, owner_id, $2 from read.notification_bots where bot_id = $1
+       on conflict (bot_id, user_id) do update set muted_until = excluded.muted_until`,
+      [botId, until],
+    );
+  await mute(new Date(app.clock.now().getTime() + 120_000));
+  await end('three', 'Third');
+  await notices.tell();
+  expect(told()).toHaveLength(2);
+  later(121);
+  await notices.tell();
+  await eventually(told, ({ length }) => length === 3);
+});
+
 // The clock moves past the end of the tokens: no one signs in any more.
 describe('something wrong with a bot', () => {
   test('causes one notice, after the quiet hours, and another when it happens again later', async () => {
     const owner = await linkedPerson('troubled', 501);
     const botId = await app.addBot(owner, nextBot++, 'Troubled');
-    const troubles = app.app.get(TroubleNotices);
+    const notices = app.app.get(BotNotices);
     const fail = (minutesAgo: number, state: string, problem: string | null) =>
       app.database.pool.query(
         `insert into app.telegram_connections (bot_id, mode, state, problem, updated_at)
@@ -594,26 +636,26 @@ describe('something wrong with a bot', () => {
     const to = new Date(app.clock.now().getTime() + 120 * 60_000).toISOString().slice(11, 16);
     await owner.request('PUT', call('settings'), { quietHoursStart: from, quietHoursEnd: to });
     await fail(0, 'failed', 'token_refused');
-    await troubles.tell();
+    await notices.tell();
     expect(told()).toBe(0);
     later(121 * 60);
-    await Promise.all([troubles.tell(), troubles.tell()]);
+    await Promise.all([notices.tell(), notices.tell()]);
     await eventually(told, (count) => count === 1);
     expect(said(501)[0]?.text).toContain('Replace the token');
     // The connection is unstable.
     await fail(0, 'connected', null);
-    await troubles.tell();
+    await notices.tell();
     await fail(0, 'failed', 'token_refused');
-    await troubles.tell();
+    await notices.tell();
     expect(told()).toBe(1);
     await fail(11, 'connected', null);
-    await troubles.tell();
+    await notices.tell();
     await fail(0, 'failed', 'token_refused');
-    await troubles.tell();
+    await notices.tell();
     await eventually(told, (count) => count === 2);
-    await troubles.report({ botId, kind: 'webhook_disabled', subject: 'w1', detail: 'https://a.example' });
-    await troubles.report({ botId, kind: 'webhook_disabled', subject: 'w1', detail: 'https://a.example' });
-    await troubles.tell();
+    await notices.report({ botId, kind: 'webhook_disabled', subject: 'w1', detail: 'https://a.example' });
+    await notices.report({ botId, kind: 'webhook_disabled', subject: 'w1', detail: 'https://a.example' });
+    await notices.tell();
     await eventually(told, (count) => count === 3);
     expect(said(501)[0]?.text).toContain('https://a.example');
   });

@@ -98,8 +98,8 @@ export const notificationsMigrations: MigrationSet = {
       );
       insert into app.notifier (id, state) values (1, 'starting');
 
-      -- What is wrong with a bot and its owner is told of once.
-      create table app.trouble_notices (
+      -- What is wrong with a bot, or has ended, and its owner is told of once.
+      create table app.bot_notices (
         bot_id text not null,
         kind text not null,
         -- Distinguishes several of one kind, such as the id of a webhook.
@@ -111,6 +111,6 @@ export const notificationsMigrations: MigrationSet = {
         due_at timestamptz not null,
         primary key (bot_id, kind, subject)
       );
-      create index trouble_notices_due on app.trouble_notices (due_at) where told_at is null;`,
+      create index bot_notices_due on app.bot_notices (due_at) where told_at is null;`,
   },
 };

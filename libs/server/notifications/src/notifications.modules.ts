@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { getBotToken, TelegrafModule } from 'nestjs-telegraf';
 import type { Telegraf } from 'telegraf';
+import { BotNotices } from './bot-notices/bot-notices';
 import { TelegramLinks } from './link/telegram-links';
 import { NoticeButtons } from './notices/notice-buttons';
 import { NoticeContributor } from './notices/notice-contributor';
@@ -27,7 +28,6 @@ import { QuickReplies } from './replies/quick-replies';
 import { NotificationSettingsStore } from './settings/notification-settings';
 import { NotifierClient } from './telegram/notifier-client';
 import { NotifierState } from './telegram/notifier-state';
-import { TroubleNotices } from './troubles/trouble-notices';
 
 const shared = [NotifierState, NotifierClient, TelegramLinks, Notices, NotificationSettingsStore];
 
@@ -83,7 +83,7 @@ const tellEveryMs = 15_000;
     NotifierBot,
     QuickReplies,
     CheckReplyHandler,
-    TroubleNotices,
+    BotNotices,
   ],
 })
 export class NotificationsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -91,7 +91,7 @@ export class NotificationsWorkerModule implements OnApplicationBootstrap, Before
 
   constructor(
     @Inject(Scheduling) scheduling: Scheduling,
-    @Inject(TroubleNotices) troubles: TroubleNotices,
+    @Inject(BotNotices) botNotices: BotNotices,
     @Inject(getBotToken()) bot: Telegraf,
   ) {
     // It never ran by itself; the module would stop it anyway.
@@ -100,7 +100,7 @@ export class NotificationsWorkerModule implements OnApplicationBootstrap, Before
     bot.catch((error) => {
       throw error;
     });
-    this.#telling = scheduling.every('trouble notices', tellEveryMs, () => troubles.tell());
+    this.#telling = scheduling.every('notices about bots', tellEveryMs, () => botNotices.tell());
   }
 
   onApplicationBootstrap(): void {

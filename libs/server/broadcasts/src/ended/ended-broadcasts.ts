@@ -1,9 +1,12 @@
 import type { EndedBroadcast } from '@botter/contracts';
 import { inTransaction, PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { type BroadcastEnd, orderBroadcastNotices } from '@botter/server-notifications';
 import { OccurrenceCalls } from '@botter/server-webhook-deliveries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { type BroadcastRow, broadcastColumns, toBroadcast } from '../broadcasts/broadcast-row';
+import { endWords } from './end-words';
 
 /** Broadcasts in one transaction. */
 const endsAtOnce = 50;
@@ -26,6 +29,7 @@ export class EndedBroadcasts {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(OccurrenceCalls) private readonly calls: OccurrenceCalls,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** True if there is more to do now. */
@@ -33,6 +37,7 @@ export class EndedBroadcasts {
     const reported = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<BroadcastRow>(takeText);
       await this.#callWebhooks(client, rows);
+      await orderBroadcastNotices(client, rows.flatMap(noticeOf), this.clock.now());
       return rows.length;
     });
     return reported === endsAtOnce;
@@ -46,6 +51,12 @@ export class EndedBroadcasts {
     }));
     await this.calls.order(client, happened);
   }
+}
+
+/** Who cancels one before it starts needs no notice of that. */
+function noticeOf(row: BroadcastRow): BroadcastEnd[] {
+  if (row.started_at === null) return [];
+  return [{ botId: row.bot_id, broadcastId: row.id, words: endWords(toEnded(row)) }];
 }
 
 function toEnded(row: BroadcastRow): EndedBroadcast {

@@ -6,6 +6,7 @@ const features = [
   ['Message previews', 'A notification shows who wrote, and the beginning of the message.'],
   ['Quick reply', 'Answer a notification in Telegram, and your text is sent to that chat.'],
   ['Rate limiting', '1 per minute per bot. The next notification says how many messages came meanwhile.'],
+  ['Ended broadcasts', 'You are notified when a broadcast of a bot that is On has ended, with its figures.'],
   ['Quiet hours', 'In this time you get no notifications. Messages stay in Botter as usual.'],
 ] as const;
 

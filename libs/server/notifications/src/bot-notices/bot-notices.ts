@@ -6,18 +6,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { previewOf } from '../domain/notice-text';
 import { TelegramLinks } from '../link/telegram-links';
+import { noticeIntervalMs } from '../notices/notice.job';
 import { notificationMetrics } from '../notices/notice-metrics';
-import { Notices } from '../notices/notices';
+import { Notices, type Recipient } from '../notices/notices';
 import { quietUntil } from '../settings/quiet-hours';
 import { NotifierClient } from '../telegram/notifier-client';
 
-/** The kinds of trouble with a bot. The first two concern its connection. */
-type TroubleKind = 'token_refused' | 'conflict' | 'webhook_disabled';
+/** The first two concern the bot's connection. All but the last are trouble. */
+type BotNoticeKind = 'token_refused' | 'conflict' | 'webhook_disabled' | 'broadcast_ended';
 
-export interface Trouble {
+export interface BotNotice {
   readonly botId: string;
-  readonly kind: TroubleKind;
-  /** Distinguishes several of one kind, such as the id of a webhook. */
+  readonly kind: BotNoticeKind;
+  /** Distinguishes several of one kind: the id of a webhook or a broadcast. */
   readonly subject: string;
   readonly detail: string | null;
 }
@@ -30,11 +31,12 @@ const claimMs = 60_000;
 const attemptLimit = 20;
 
 /**
- * Notifies owners that something is wrong with a bot, once for each trouble. The switch of the bot and the
- * pace are for messages and don't matter here; in quiet hours it waits for their end.
+ * Notifies owners of what happened to a bot, once each; in quiet hours it waits for their end. The switch of
+ * the bot doesn't matter if something is wrong with it. A broadcast that has ended needs the switch, waits
+ * while the bot is muted, and for a minute after the one before; the pace of messages is another one.
  */
 @Injectable()
-export class TroubleNotices {
+export class BotNotices {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(Notices) private readonly notices: Notices,
@@ -45,20 +47,21 @@ export class TroubleNotices {
   ) {}
 
   /** Reports a trouble; one that was reported before is not repeated. */
-  async report({ botId, kind, subject, detail }: Trouble): Promise<void> {
+  async report({ botId, kind, subject, detail }: BotNotice): Promise<void> {
     await this.pool.query(
-      `insert into app.trouble_notices (bot_id, kind, subject, detail, created_at, due_at)
+      `insert into app.bot_notices (bot_id, kind, subject, detail, created_at, due_at)
        values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
       [botId, kind, subject, detail, this.clock.now()],
     );
   }
 
   /** It works again: the next trouble causes another notice. */
-  async settle({ botId, kind, subject }: Omit<Trouble, 'detail'>): Promise<void> {
-    await this.pool.query(
-      'delete from app.trouble_notices where bot_id = $1 and kind = $2 and subject = $3',
-      [botId, kind, subject],
-    );
+  async settle({ botId, kind, subject }: Omit<BotNotice, 'detail'>): Promise<void> {
+    await this.pool.query('delete from app.bot_notices where bot_id = $1 and kind = $2 and subject = $3', [
+      botId,
+      kind,
+      subject,
+    ]);
   }
 
   /** Finds connections with trouble, and notifies the owners of new trouble. Several processes share it. */
@@ -67,7 +70,7 @@ export class TroubleNotices {
     await this.#collect();
     for (;;) {
       const due = await this.#take();
-      for (const trouble of due) await this.#tellOne(trouble);
+      for (const notice of due) await this.#tellOne(notice);
       if (due.length < batchSize) return;
     }
   }
@@ -75,7 +78,7 @@ export class TroubleNotices {
   async #collect(): Promise<void> {
     const now = this.clock.now();
     await this.pool.query(
-      `insert into app.trouble_notices (bot_id, kind, subject, created_at, due_at)
+      `insert into app.bot_notices (bot_id, kind, subject, created_at, due_at)
        select c.bot_id, c.problem, '', $1, $1 from app.telegram_connections c
        join read.notification_bots b on b.bot_id = c.bot_id
        where c.state = 'failed' and c.problem is not null
@@ -83,22 +86,23 @@ export class TroubleNotices {
       [now],
     );
     await this.pool.query(
-      `delete from app.trouble_notices t using app.telegram_connections c
+      `delete from app.bot_notices t using app.telegram_connections c
        where c.bot_id = t.bot_id and t.kind in ('token_refused', 'conflict')
          and c.problem is distinct from t.kind and c.updated_at < now() - make_interval(mins => ${settledMinutes})`,
     );
   }
 
   /** Only those of owners who can be notified. */
-  async #take(): Promise<Trouble[]> {
+  async #take(): Promise<BotNotice[]> {
     const now = this.clock.now();
-    const { rows } = await this.pool.query<Trouble>(
-      `update app.trouble_notices t set due_at = $2, attempts = attempts + 1 from (
-         select n.bot_id, n.kind, n.subject from app.trouble_notices n
+    const { rows } = await this.pool.query<BotNotice>(
+      `update app.bot_notices t set due_at = $2, attempts = attempts + 1 from (
+         select n.bot_id, n.kind, n.subject from app.bot_notices n
          join read.notification_bots b on b.bot_id = n.bot_id
          join app.telegram_links l on l.user_id = b.owner_id and l.blocked_at is null
          left join app.notification_settings s on s.user_id = b.owner_id
          where n.told_at is null and n.due_at <= $1 and n.attempts < ${attemptLimit} and coalesce(s.enabled, true)
+           and (n.kind <> 'broadcast_ended' or b.enabled)
          order by n.due_at limit ${batchSize} for update of n skip locked
        ) due where t.bot_id = due.bot_id and t.kind = due.kind and t.subject = due.subject
        returning t.bot_id as "botId", t.kind, t.subject, t.detail`,
@@ -107,18 +111,18 @@ export class TroubleNotices {
     return rows;
   }
 
-  async #tellOne(trouble: Trouble): Promise<void> {
-    const recipient = await this.notices.recipient(trouble.botId);
+  async #tellOne(notice: BotNotice): Promise<void> {
+    const recipient = await this.notices.recipient(notice.botId);
     if (!recipient) return;
-    const quiet = quietUntil(recipient.quiet, this.clock.now());
-    if (quiet) return this.#postpone(trouble, quiet);
-    const html = troubleHtml(trouble, recipient.botName, this.config.publicUrl);
+    const later = quietUntil(recipient.quiet, this.clock.now()) ?? (await this.#turnOf(notice, recipient));
+    if (later) return this.#postpone(notice, later);
+    const html = botNoticeHtml(notice, recipient.botName, this.config.publicUrl);
     const outcome = await this.client.send(recipient.telegramUserId, html);
     notificationMetrics.notices.inc({ outcome: outcome.kind });
     switch (outcome.kind) {
       case 'rate_limited':
         return this.#postpone(
-          trouble,
+          notice,
           new Date(this.clock.now().getTime() + outcome.retryAfterSeconds * 1000),
         );
       case 'unreachable':
@@ -129,33 +133,56 @@ export class TroubleNotices {
         return this.links.setBlocked(recipient.telegramUserId, true);
       default:
         await this.pool.query(
-          'update app.trouble_notices set told_at = $4 where bot_id = $1 and kind = $2 and subject = $3',
-          [trouble.botId, trouble.kind, trouble.subject, this.clock.now()],
+          'update app.bot_notices set told_at = $4 where bot_id = $1 and kind = $2 and subject = $3',
+          [notice.botId, notice.kind, notice.subject, this.clock.now()],
         );
     }
   }
 
+  /** When a notice may be sent; undefined if that is now. */
+  async #turnOf({ botId, kind }: BotNotice, { mutedUntil }: Recipient): Promise<Date | undefined> {
+    if (kind !== 'broadcast_ended') return undefined;
+    const now = this.clock.now();
+    if (mutedUntil && mutedUntil > now) return mutedUntil;
+    const { rows } = await this.pool.query<{ told_at: Date | null }>(
+      'select max(told_at) as told_at from app.bot_notices where bot_id = $1 and kind = $2',
+      [botId, kind],
+    );
+    const next = new Date((rows[0]?.told_at?.getTime() ?? 0) + noticeIntervalMs);
+    return next > now ? next : undefined;
+  }
+
   /** Waiting for its time is no attempt. */
-  async #postpone({ botId, kind, subject }: Trouble, until: Date): Promise<void> {
+  async #postpone({ botId, kind, subject }: BotNotice, until: Date): Promise<void> {
     await this.pool.query(
-      `update app.trouble_notices set due_at = $4, attempts = attempts - 1
+      `update app.bot_notices set due_at = $4, attempts = attempts - 1
        where bot_id = $1 and kind = $2 and subject = $3`,
       [botId, kind, subject, until],
     );
   }
 }
 
-function troubleHtml({ botId, kind, detail }: Trouble, botName: string, publicUrl: string): string {
-  const words: Readonly<Record<TroubleKind, string>> = {
+function botNoticeHtml(
+  { botId, kind, subject, detail }: BotNotice,
+  botName: string,
+  publicUrl: string,
+): string {
+  const words: Readonly<Record<BotNoticeKind, string>> = {
     token_refused:
       'Telegram refuses the token of this bot, so it neither gets nor sends messages. Replace the token.',
     conflict: "Another program is receiving this bot's updates. Botter may miss messages.",
     webhook_disabled: previewOf(detail ?? 'A webhook was disabled.'),
+    broadcast_ended: previewOf(detail ?? 'A broadcast has ended.'),
   };
-  const page = kind === 'webhook_disabled' ? 'webhooks' : 'dashboard';
+  const pages: Readonly<Record<BotNoticeKind, string>> = {
+    token_refused: `bots/${botId}/dashboard`,
+    conflict: `bots/${botId}/dashboard`,
+    webhook_disabled: `bots/${botId}/webhooks`,
+    broadcast_ended: `broadcasts/${botId}/${subject}`,
+  };
   return [
-    `⚠️ <b>${escapeHtml(previewOf(botName, 64))}</b>`,
+    `${kind === 'broadcast_ended' ? '📣' : '⚠️'} <b>${escapeHtml(previewOf(botName, 64))}</b>`,
     escapeHtml(words[kind]),
-    escapeHtml(`${publicUrl}/bots/${botId}/${page}`),
+    escapeHtml(`${publicUrl}/${pages[kind]}`),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { type CheckpointedSubscription, checkpointedSubscription } from '@botter
 import type { WebhookDisabled, WebhookEnabled, WebhookRemoved } from '@botter/server-webhooks/events';
 import type { Pool } from 'pg';
 import { previewOf } from '../domain/notice-text';
-import type { TroubleNotices } from './trouble-notices';
+import type { BotNotices } from './bot-notices';
 
 const reasons = {
   gone: 'its receiver answered 410 Gone',
@@ -16,11 +16,11 @@ const addressLimit = 120;
 
 /** Reports webhooks that Botter has disabled, not those that their owner has. */
 export function disabledWebhooks(
-  troubles: Pick<TroubleNotices, 'report' | 'settle'>,
+  notices: Pick<BotNotices, 'report' | 'settle'>,
   pool: Pool,
 ): CheckpointedSubscription {
   const settled = (event: { readonly stream: string; readonly data: { readonly webhookId: string } }) =>
-    troubles.settle({ botId: botIdOf(event), kind: 'webhook_disabled', subject: event.data.webhookId });
+    notices.settle({ botId: botIdOf(event), kind: 'webhook_disabled', subject: event.data.webhookId });
   return checkpointedSubscription<WebhookDisabled | WebhookEnabled | WebhookRemoved>({
     name: 'notifications-disabled-webhooks',
     on: {
@@ -29,7 +29,7 @@ export function disabledWebhooks(
         if (reason === 'owner') return settled(event);
         const botId = botIdOf(event);
         const webhook = await botWebhookOf(pool, botId, webhookId);
-        await troubles.report({
+        await notices.report({
           botId,
           kind: 'webhook_disabled',
           subject: webhookId,
