@@ -4,7 +4,7 @@ import { messageSchema } from './messages';
 
 /**
  * The server-sent events of `GET /api/events`: `event` is the type, `data` the JSON of the rest.
- * `broadcast_changed`: a broadcast has other counts or another state; at most once a second while it runs.
+ * `broadcast_changed`: a broadcast has other counts or another state; about once a second at most for counts.
  * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot; or that
  * bot works, or no longer works. `messages_missed`: messages of a chat came or changed shortly before the
  * stream was open; read them again. `resync` means that some events may have been missed (the stream was

@@ -21,7 +21,7 @@ import {
 } from '@botter/server-conversations/testing';
 import { notificationsMigrations } from '@botter/server-notifications';
 import { broadcastsMigrations } from './broadcasts.migrations';
-import { BroadcastsApiModule, BroadcastsRuntimeModule } from './broadcasts.modules';
+import { BroadcastsApiModule, BroadcastsRuntimeModule, BroadcastsWorkerModule } from './broadcasts.modules';
 import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
 
 const actions = [action('/start', 'Welcome'), action('menu', 'The menu', { trigger: 'callback' })];
@@ -37,7 +37,13 @@ const rateLimits = {
 let api: ConversationApi;
 beforeAll(async () => {
   api = await ConversationApi.start(actions, {
-    modules: [ContactsRuntimeModule, ContactsApiModule, BroadcastsRuntimeModule, BroadcastsApiModule],
+    modules: [
+      ContactsRuntimeModule,
+      ContactsApiModule,
+      BroadcastsRuntimeModule,
+      BroadcastsApiModule,
+      BroadcastsWorkerModule,
+    ],
     migrations: [contactsMigrations, notificationsMigrations, broadcastsMigrations],
     config: { quotas: { ...defaultQuotas, broadcasts: 12, broadcast_recipients: 25 }, rateLimits },
   });
@@ -140,7 +146,11 @@ test('a broadcast reaches everybody once, with their own values, and is in their
     () => textsTo(ben),
     (texts) => /unsubscribed/.test(String(texts.at(-1))),
   );
-  expect((await read(botId, id)).counts).toMatchObject({ pressed: 1, unsubscribed: 1 });
+  const { counts: reactions } = await eventually(
+    () => read(botId, id),
+    (broadcast) => broadcast.counts.unsubscribed === 1,
+  );
+  expect(reactions).toMatchObject({ pressed: 1, unsubscribed: 1 });
   expect((await contactOf(botId, ben)).unsubscribed).toBe(true);
 
   const { id: second } = await started(botId);
@@ -148,6 +158,48 @@ test('a broadcast reaches everybody once, with their own values, and is in their
   expect(await recipients(botId, second, '?state=skipped')).toMatchObject([
     { error: 'The person is unsubscribed' },
   ]);
+});
+
+test('a thousand presses within a moment are counted, and announced about once a second', async () => {
+  const botId = await newBot();
+  const { id } = await draft(botId);
+  const { pool } = api.database;
+  await pool.query(
+    `with made as (
+       insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at)
+       select $1, gen_random_uuid(), 900000000 + n, 'Ada', now(), now() from generate_series(1, 1000) n returning id
+     )
+     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state, at)
+     select $1, $2, id, now(), 'sent', now() from made`,
+    [botId, id],
+  );
+  const signals: string[] = [];
+  const client = await pool.connect();
+  try {
+    await client.query('listen live');
+    client.on('notification', ({ payload }) => signals.push(...JSON.parse(payload ?? '[]')));
+    const begun = performance.now();
+    // Each commit of a runtime is a row.
+    await Promise.all(
+      Array.from({ length: 1000 }, (_, n) =>
+        pool.query(
+          `insert into app.ledger (module, bot_id, entries)
+           select 'broadcasts', $1, json_build_array(json_build_array($2::text, false, json_build_object('id', $3::text, 'pressed', $2::text)))`,
+          [botId, id, String(900000001 + n)],
+        ),
+      ),
+    );
+    await eventually(
+      () => read(botId, id),
+      ({ counts }) => counts.pressed === 1000,
+      20_000,
+    );
+    const told = () => signals.filter((one) => JSON.stringify(one).includes(id)).length;
+    await eventually(told, (count) => count > 0);
+    expect(told()).toBeLessThanOrEqual(Math.ceil((performance.now() - begun) / 1000) + 1);
+  } finally {
+    client.release(true);
+  }
 });
 
 test('people are left out when their turn comes, and Telegram alone says who is blocked', async () => {

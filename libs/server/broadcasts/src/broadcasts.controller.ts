@@ -3,7 +3,6 @@ import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { Broadcasts } from './broadcasts/broadcasts';
 import { TestMessage } from './broadcasts/test-message';
-import { Reactions } from './reactions/reactions';
 import { RecipientLists } from './recipients/recipient-lists';
 
 @Controller()
@@ -12,14 +11,12 @@ export class BroadcastsController {
     @Inject(Broadcasts) private readonly broadcasts: Broadcasts,
     @Inject(RecipientLists) private readonly lists: RecipientLists,
     @Inject(TestMessage) private readonly testing: TestMessage,
-    @Inject(Reactions) private readonly reactions: Reactions,
   ) {}
 
   @Call(calls.listBroadcasts)
   async list(
     @Input() { params, query }: CallInput<typeof calls.listBroadcasts>,
   ): Promise<CallResponse<typeof calls.listBroadcasts>> {
-    await this.reactions.catchUp(params.id);
     return this.broadcasts.page(params.id, query);
   }
 
@@ -27,7 +24,6 @@ export class BroadcastsController {
   async get(
     @Input() { params }: CallInput<typeof calls.getBroadcast>,
   ): Promise<CallResponse<typeof calls.getBroadcast>> {
-    await this.reactions.catchUp(params.id);
     return { broadcast: await this.broadcasts.one(params.id, params.broadcastId) };
   }
 

@@ -35,7 +35,7 @@ const beginning = [Audience, Preparation, Segments];
 @Module({
   imports: [CompiledBotsModule, ContactKeepingModule, ContactTracesModule, OutboxModule],
   controllers: [BroadcastsController],
-  providers: [...beginning, Broadcasts, RecipientLists, TestMessage, Reactions],
+  providers: [...beginning, Broadcasts, RecipientLists, TestMessage],
 })
 export class BroadcastsApiModule implements OnModuleInit {
   constructor(@Inject(ContactTraces) private readonly traces: ContactTraces) {}
@@ -64,7 +64,8 @@ export class BroadcastsRuntimeModule implements OnModuleInit {
   }
 }
 
-const countEveryMs = 5_000;
+/** How soon presses are counted and announced, and how often at most. */
+const countEveryMs = 1_000;
 /** How soon after its end webhooks are called. */
 const endsMs = 2_000;
 const upkeepMs = 30_000;

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@botter/contracts';
+import { applyLiveEvent } from '@botter/web-data';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import AudienceApp from '../../app';
@@ -227,6 +228,17 @@ describe('the page of a broadcast', () => {
     await user.click(screen.getByRole('combobox', { name: 'State of recipients' }));
     await user.click(await screen.findByRole('option', { name: 'Failed (2)' }));
     expect(await screen.findByText('Telegram refused the message')).toBeTruthy();
+  });
+
+  test('shows who pressed a button when the server says that its figures have changed', async () => {
+    const done = { ...running, state: 'done' as const, finishedAt: '2026-11-02T10:30:00.000Z' };
+    const { server, cache } = show(page, { stored: done });
+    const figure = () => screen.getByText('Pressed a button').nextSibling?.textContent;
+    await screen.findByText('Pressed a button');
+    expect(figure()).toBe('0');
+    server.on(`GET ${path}`, { broadcast: { ...done, counts: { ...done.counts, pressed: 214 } } });
+    applyLiveEvent(cache, { type: 'broadcast_changed', botId: 'b1', broadcastId: done.id });
+    await waitFor(() => expect(figure()).toBe('214'));
   });
 
   test('pauses, continues and cancels what runs', async () => {

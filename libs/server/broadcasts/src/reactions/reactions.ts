@@ -1,5 +1,6 @@
-import { type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from '@botter/server-conversations';
-import { inTransaction, isLockNotAvailable, isLostRace, jsonRows, PG_POOL } from '@botter/server-database';
+import { type TakenEntry, takeLedgerEntries } from '@botter/server-conversations';
+import { inTransaction, jsonRows, PG_POOL } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -8,7 +9,6 @@ import { type ReactionEntry, reactionWriter } from './reaction-writer';
 /** Rows of the ledger in one transaction; each has at most 200 entries. */
 const rowsAtOnce = 200;
 const batchesAtOnce = 50;
-const readerPatienceMs = 1_000;
 
 const input = `input as materialized (
   select distinct bot_id, id, pressed from json_to_recordset($1::json) as t(bot_id text, id bigint, pressed uuid)
@@ -16,7 +16,13 @@ const input = `input as materialized (
 const counted = (column: 'pressed' | 'unsubscribed') => `
 update app.broadcasts b set ${column} = b.${column} + t.n
 from (select bot_id, broadcast_id, count(*)::int as n from marked group by 1, 2) t
-where b.bot_id = t.bot_id and b.id = t.broadcast_id`;
+where b.bot_id = t.bot_id and b.id = t.broadcast_id
+returning b.bot_id as "botId", b.id as "broadcastId"`;
+
+interface CountedBroadcast {
+  readonly botId: string;
+  readonly broadcastId: string;
+}
 
 const pressedText = `
 with ${input}, found as (
@@ -49,41 +55,48 @@ with ${input}, found as (
 /** Counts what people do about broadcasts: each person once. */
 @Injectable()
 export class Reactions {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+  ) {}
 
-  /** Counts those of all bots so far. True if there is more to do now. */
+  /**
+   * Counts those of all bots so far, and announces each broadcast with other counts once. True if there is
+   * more to do now.
+   */
   async run(): Promise<boolean> {
-    for (let i = 0; i < batchesAtOnce; i++) {
-      const rows = await inTransaction(this.pool, async (client) => {
-        const taken = await takeLedgerEntries(client, reactionWriter.name, rowsAtOnce);
-        await count(client, taken.entries);
-        return taken.rows;
-      });
-      if (rows < rowsAtOnce) return false;
-    }
-    return true;
-  }
-
-  /** Counts those of one bot, as far as that is quick: the worker does the rest. */
-  async catchUp(botId: string): Promise<void> {
+    const changed = new Map<string, CountedBroadcast>();
     try {
-      await inTransaction(this.pool, async (client) => {
-        await client.query(`set local lock_timeout = ${readerPatienceMs}`);
-        const taken = await takeLedgerEntriesOf(client, reactionWriter.name, rowsAtOnce, [botId]);
-        await count(client, taken.entries);
-      });
-    } catch (error) {
-      if (!isLockNotAvailable(error) && !isLostRace(error)) throw error;
+      for (let i = 0; i < batchesAtOnce; i++) {
+        const { rows, counted } = await inTransaction(this.pool, async (client) => {
+          const taken = await takeLedgerEntries(client, reactionWriter.name, rowsAtOnce);
+          return { rows: taken.rows, counted: await count(client, taken.entries) };
+        });
+        for (const one of counted) changed.set(one.broadcastId, one);
+        if (rows < rowsAtOnce) return false;
+      }
+      return true;
+    } finally {
+      const signals = [...changed.values()].map((one) => ({ kind: 'broadcast_changed', ...one }) as const);
+      await this.live.announce(this.pool, signals);
     }
   }
 }
 
-async function count(client: PoolClient, taken: readonly TakenEntry[]): Promise<void> {
+/** Returns the broadcasts with other counts. */
+async function count(client: PoolClient, taken: readonly TakenEntry[]): Promise<CountedBroadcast[]> {
   const rows = taken.flatMap(({ botId, entry }) => (isEntry(entry) ? [{ bot_id: botId, ...entry }] : []));
   const pressed = rows.filter((row) => row.pressed !== undefined);
   const unsubscribed = rows.filter((row) => row.pressed === undefined);
-  if (pressed.length > 0) await client.query(pressedText, [jsonRows(pressed)]);
-  if (unsubscribed.length > 0) await client.query(unsubscribedText, [jsonRows(unsubscribed)]);
+  const counted: CountedBroadcast[] = [];
+  for (const [text, people] of [
+    [pressedText, pressed],
+    [unsubscribedText, unsubscribed],
+  ] as const) {
+    if (people.length === 0) continue;
+    counted.push(...(await client.query<CountedBroadcast>(text, [jsonRows(people)])).rows);
+  }
+  return counted;
 }
 
 /** What isn't ours counts as nothing. */

@@ -18,9 +18,6 @@ export function useBroadcasts(botId: string) {
   return { ...query, broadcasts };
 }
 
-/** How often people's reactions are read: they are counted later than what is sent, and not announced. */
-const reactionsMs = 10_000;
-
 /** One broadcast with its counts as they change. */
 export function useBroadcast(botId: string, broadcastId: string | undefined) {
   const polling = usePollingInterval();
@@ -31,6 +28,6 @@ export function useBroadcast(botId: string, broadcastId: string | undefined) {
       return (await request(calls.getBroadcast, { params, signal })).broadcast;
     },
     enabled: broadcastId !== undefined,
-    refetchInterval: ({ state: { data } }) => polling || (data?.startedAt ? reactionsMs : false),
+    refetchInterval: polling,
   });
 }
