@@ -1,5 +1,11 @@
-import { actionBodySchema, type CompiledAction, type CompiledBot, compileAction } from '@botter/contracts';
-import { plan } from '@botter/engine';
+import {
+  actionBodySchema,
+  type CompiledAction,
+  type CompiledBot,
+  type ConditionTest,
+  compileAction,
+} from '@botter/contracts';
+import { type ContactFacts, type DialogOccasion, plan, planDialog } from '@botter/engine';
 
 /**
  * Measures the planning of replies by the worst actions that can be saved, each new to the engine; prints
@@ -56,14 +62,78 @@ const update = {
   },
 };
 
+const now = new Date('2026-03-01T12:00:00.000Z');
+const valuesOf = (name: string, value: string) =>
+  Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${name}${at}`, value]));
+/** With as many values as a contact keeps. */
+const contact: ContactFacts = {
+  telegramUserId: '1',
+  firstName: 'Alice',
+  lastName: null,
+  username: null,
+  language: 'en',
+  fields: {
+    ...valuesOf('long', fill('wörds ', 1_000)),
+    ...valuesOf('short', 'as long as a name of someone'),
+  },
+  tags: Array.from({ length: 100 }, (_, at) => `tag ${at}`),
+  unsubscribed: false,
+  timeZone: null,
+  startedBy: null,
+  lastSeenAt: now.toISOString(),
+};
+
+/** A test of each kind that costs something; together they fit no one, so all of them are decided. */
+const costly: readonly ConditionTest[] = [
+  { field: 'long1', op: 'is', value: fill('Other ', 1000) },
+  { field: 'long2', op: 'contains', value: fill('wörds ', 990) + 'end' },
+  { field: 'long3', op: 'starts', value: fill('wörds ', 990) + 'end' },
+  { field: 'long4', op: 'gt', value: '2026-01-01' },
+  { field: 'long5', op: 'within_days', value: 30 },
+  { tag: 'none', on: true },
+  { language: ['de', 'fr'] },
+  { hours: { from: '23:00', to: '23:01', days: [1, 2, 3, 4, 5, 6, 7] } },
+  { chance: 0 },
+  { started_by: 'spring24' },
+];
+
+/**
+ * An action of 30 steps: a branch with ten conditions of 20 tests, 19 messages as long as they may be and
+ * full of values, nine changes and a question.
+ */
+function largestDialog(): CompiledAction {
+  const any = Array.from({ length: 20 }, (_, at) => costly[at % costly.length]);
+  const branches = Array.from({ length: 10 }, () => ({ when: { any }, goTo: '/start' }));
+  const places = Array.from(
+    { length: 30 },
+    (_, at) => `<b>{{contact.short${at} | upper | default: "x"}}</b>`,
+  );
+  const message = { type: 'message', parseMode: 'HTML', text: fill(`${places.join(' ')} `, 4_096) };
+  const set = { type: 'set', changes: [{ field: 'short1', value: '{{contact.short2 | lower}}' }] };
+  const steps = [
+    { type: 'branch', branches },
+    ...Array.from({ length: 28 }, (_, at) => (at % 3 === 2 ? set : message)),
+    { type: 'question', text: 'And you, {{contact.first_name}}?', answer: { type: 'text' } },
+  ];
+  const body = { command: '/start', actionData: { text: '', steps } };
+  return compileAction('a', { ...actionBodySchema.parse(body), webhookUrl: null }, null);
+}
+
+function planOfDialog(bot: CompiledBot): void {
+  const occasion: DialogOccasion = { bot, keys: bot, session: undefined, contact, now };
+  const planned = planDialog(update, { ...occasion, values: new Map() });
+  if ('missing' in planned) throw new Error('The plan needs more actions.');
+  if (planned.plan.effects.length < 19 || !planned.session)
+    throw new Error('The dialog is not run to its end.');
+}
+
 const rounds = 40;
 
 /** Milliseconds of the processor for each: reading the stored action, its first reply, and the next one. */
-function measure(action: CompiledAction) {
+function measure(action: CompiledAction, answer: (bot: CompiledBot) => unknown = (bot) => plan(update, bot)) {
   const document = JSON.stringify(action);
   const read = () => JSON.parse(document) as CompiledAction;
   const bots = Array.from({ length: rounds }, () => botOf(read()));
-  const answer = (bot: CompiledBot) => plan(update, bot);
   const first = processorMs(() => bots.forEach(answer));
   const next = processorMs(() => bots.forEach(answer));
   return { parsing: processorMs(() => bots.forEach(read)), first, next };
@@ -84,8 +154,15 @@ function processorMs(work: () => void): number {
 
 // A server that has run for a while has compiled all of this.
 for (const text of Object.values(texts)) measure(saved(text));
+measure(largestDialog(), planOfDialog);
 const figures = [
   ...Object.entries(texts).map(([name, text]) => ({ name, ...measure(saved(text)) })),
+  {
+    name: 'a dialog of 30 steps with 10 branches of 20 tests',
+    // Values are filled in each time.
+    nextAtMost: 5,
+    ...measure(largestDialog(), planOfDialog),
+  },
   ...Object.entries(earlier).map(([name, text]) => ({ name, ...measure(withText(text)) })),
 ];
 process.stdout.write(`${JSON.stringify(figures)}\n`);
