@@ -48,4 +48,5 @@ export * from './use-debounced';
 export * from './use-held-order';
 export * from './use-notice';
 export * from './use-return-focus';
+export * from './use-row-focus';
 export * from './virtual-list';

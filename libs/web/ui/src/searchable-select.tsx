@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from './cn';
 import { useFieldControl } from './field';
 import { OptionSearch } from './option-search';
@@ -21,6 +22,7 @@ export function SearchableSelect<V extends string>({
   ...rest
 }: SelectProps<V>) {
   const field = useFieldControl();
+  const trigger = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -43,6 +45,7 @@ export function SearchableSelect<V extends string>({
     <Popover.Root modal open={open} onOpenChange={change}>
       <Popover.Trigger asChild>
         <button
+          ref={trigger}
           {...field}
           type="button"
           // The short one has it, too, from its primitive.
@@ -80,7 +83,9 @@ export function SearchableSelect<V extends string>({
             value={value}
             begin={typed}
             onChoose={(chosenNow) => {
-              change(false);
+              // A dialog that the choice opens returns the focus here.
+              flushSync(() => change(false));
+              trigger.current?.focus();
               onValueChange(chosenNow);
             }}
           />

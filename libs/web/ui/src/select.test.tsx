@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Dialog } from './dialog';
 import { Field } from './field';
 import { Select } from './select';
 
@@ -69,4 +70,31 @@ test('the list of a select is in the landmark or the dialog that the select is i
     expect(screen.getByRole('listbox').closest(place)).not.toBeNull();
     await userEvent.keyboard('{Escape}');
   }
+});
+
+function Opening({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Select
+        aria-label="Field"
+        value={undefined}
+        onValueChange={() => setOpen(true)}
+        options={options.slice(0, count)}
+      />
+      <Dialog open={isOpen} onOpenChange={setOpen} title="New field">
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+test.each([3, 40])('a dialog that a choice among %i opens returns the focus to the select', async (count) => {
+  render(<Opening count={count} />);
+  const select = screen.getByRole('combobox', { name: 'Field' });
+  await userEvent.click(select);
+  await userEvent.click(screen.getByRole('option', { name: '/command 0' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(select));
 });

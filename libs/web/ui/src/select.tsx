@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from './cn';
 import { useFieldControl } from './field';
 import { portalFor } from './portal-for';
@@ -38,14 +39,24 @@ function ShortSelect<V extends string>({
 }: SelectProps<V>) {
   const field = useFieldControl();
   const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root
       value={value === undefined ? '' : toKey(value)}
-      onValueChange={(key) => onValueChange(fromKey(key) as V)}
+      onValueChange={(key) => {
+        // A dialog that the choice opens returns the focus here.
+        flushSync(() => setOpen(false));
+        trigger.current?.focus();
+        onValueChange(fromKey(key) as V);
+      }}
       disabled={disabled}
-      onOpenChange={() => setContainer(portalFor(trigger.current))}
+      open={open}
+      onOpenChange={(isOpen) => {
+        setContainer(portalFor(trigger.current));
+        setOpen(isOpen);
+      }}
     >
       <Primitive.Trigger
         ref={trigger}

@@ -767,6 +767,43 @@ describe('steps after the message', () => {
     ]);
   });
 
+  test('the focus moves to added rows, and from removed ones to their neighbors', async () => {
+    const { user, choose } = await open();
+    const has = (at: number, name: RegExp | string) =>
+      expect([
+        ...inStep(at).queryAllByRole('button', { name }),
+        ...inStep(at).queryAllByLabelText(name),
+      ]).toContain(document.activeElement);
+    await user.click(add('Question'));
+    await choose(inStep(1).getByRole('combobox', { name: 'Answer' }), 'Choice');
+    await user.type(inStep(1).getByRole('textbox', { name: 'Option 2' }), '{Enter}');
+    has(1, 'Option 3');
+    await user.click(inStep(1).getByRole('button', { name: 'Add option' }));
+    has(1, 'Option 4');
+    await user.click(inStep(1).getByRole('button', { name: 'Remove option 4' }));
+    has(1, 'Remove option 3');
+
+    await user.click(add('Branch'));
+    has(2, 'Kind of test 1');
+    await user.click(inStep(2).getByRole('button', { name: 'Add test' }));
+    has(2, 'Kind of test 2');
+    await user.click(inStep(2).getByRole('button', { name: 'Remove test 2' }));
+    has(2, 'Kind of test 1');
+    await user.click(inStep(2).getByRole('button', { name: 'Add branch' }));
+    expect(inStep(2).getByRole('listitem', { name: 'Branch 2' }).contains(document.activeElement)).toBe(true);
+    await user.click(inStep(2).getByRole('button', { name: 'Remove branch 2' }));
+    expect(inStep(2).getByRole('listitem', { name: 'Branch 1' }).contains(document.activeElement)).toBe(true);
+
+    await user.click(add('Set value'));
+    await user.click(inStep(3).getByRole('button', { name: 'Add change' }));
+    has(3, 'Kind of change 2');
+    for (const at of [3, 2, 1]) {
+      await user.click(button(`More for step ${at}`));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    }
+    expect(screen.getByRole('group', { name: 'Add a step' }).contains(document.activeElement)).toBe(true);
+  });
+
   test('steps are folded to sentences, moved, duplicated and deleted', async () => {
     const { user } = await open([
       question('s1', 'What size?'),
@@ -782,6 +819,8 @@ describe('steps after the message', () => {
     expect(sentences()).toEqual(['Ask: What size?', 'Pause for 3 seconds', `Ask: ${'so '.repeat(17)}…`]);
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
     await pick(3, 'Delete');
+    // The focus goes to a neighbor of what was deleted.
+    expect(stepOf(2).contains(document.activeElement)).toBe(true);
     await pick(2, 'Move up');
     expect(sentences()).toEqual(['Pause for 3 seconds', 'Ask: What size?']);
     await pick(2, 'Duplicate');
@@ -789,6 +828,7 @@ describe('steps after the message', () => {
     await user.click(button('Ask: What size? Really?'));
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
     await pick(1, 'Delete');
+    expect(stepOf(1).contains(document.activeElement)).toBe(true);
     await user.click(button('Update'));
     await screen.findByText('Action updated successfully!');
     expect(saved().actionData.steps).toEqual([

@@ -7,7 +7,7 @@ import {
   membersOf,
   testsOf,
 } from '@botter/contracts';
-import { Button, IconButton, SegmentedControl, Select } from '@botter/web-ui';
+import { Button, IconButton, SegmentedControl, Select, useRowFocus } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
 import { TestFields } from './test-fields';
 import type { ConditionSurroundings } from './test-fields-props';
@@ -48,13 +48,18 @@ interface TestsProps {
 }
 
 function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsProps) {
+  const { frame, added, removed } = useRowFocus<HTMLDivElement>();
   const isAll = 'all' in group;
   const members: readonly Member[] = membersOf(group);
   const change = (next: readonly Member[]) => onMembers([...next], isAll);
+  const add = (member: Member) => {
+    added(members.length);
+    change([...members, member]);
+  };
   const isOnly = members.length === 1 && !isEmptyAllowed;
   const takesGroup = name === 'Test' && !members.some(isGroup) && members.length > 0;
   return (
-    <div className="@container space-y-2">
+    <div ref={frame} className="@container space-y-2">
       {members.length > 1 && (
         <SegmentedControl
           aria-label={name === 'Test' ? 'How many must fit' : 'How many of the group must fit'}
@@ -109,7 +114,10 @@ function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsPr
               label={isGroup(member) ? 'Remove the group' : `Remove ${name.toLowerCase()} ${String(at + 1)}`}
               icon={<X aria-hidden />}
               disabled={isOnly}
-              onClick={() => change(members.filter((_, index) => index !== at))}
+              onClick={() => {
+                removed(at);
+                change(members.filter((_, index) => index !== at));
+              }}
               className="mt-0.5"
             />
           </li>
@@ -117,12 +125,7 @@ function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsPr
       </ul>
       {room > 0 && (
         <div className="flex flex-wrap gap-x-1">
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => change([...members, emptyTest('field')])}
-            className="-ml-2.5"
-          >
+          <Button size="sm" variant="ghost" onClick={() => add(emptyTest('field'))} className="-ml-2.5">
             <Plus aria-hidden />
             Add test
           </Button>
@@ -130,9 +133,7 @@ function Tests({ name, group, isEmptyAllowed, room, around, onMembers }: TestsPr
             <Button
               size="sm"
               variant="ghost"
-              onClick={() =>
-                change([...members, isAll ? { any: [emptyTest('field')] } : { all: [emptyTest('field')] }])
-              }
+              onClick={() => add(isAll ? { any: [emptyTest('field')] } : { all: [emptyTest('field')] })}
             >
               <Plus aria-hidden />
               Add group

@@ -1,5 +1,5 @@
 import { type Bot, type Trigger, type TriggerType, triggerLimits } from '@botter/contracts';
-import { Select } from '@botter/web-ui';
+import { Select, useRowFocus } from '@botter/web-ui';
 import { TriggerRow } from './trigger-row';
 import { triggerForms } from './triggers';
 import { WhatWins } from './what-wins';
@@ -14,6 +14,7 @@ interface TriggerListProps {
 
 /** The triggers of the action in addition to its command. */
 export function TriggerList({ bot, triggers, onChange }: TriggerListProps) {
+  const { frame, added, removed } = useRowFocus<HTMLElement>();
   const has = (type: TriggerType) => triggers.some((trigger) => trigger.type === type);
   const offered = types
     .filter((type) => !(triggerForms[type].once && has(type)))
@@ -23,7 +24,7 @@ export function TriggerList({ bot, triggers, onChange }: TriggerListProps) {
       description: triggerForms[value].description,
     }));
   return (
-    <section aria-labelledby="triggers-heading" className="space-y-3">
+    <section ref={frame} aria-labelledby="triggers-heading" className="space-y-3">
       <div>
         <div className="flex items-center gap-1">
           <h3 id="triggers-heading" className="text-sm font-medium">
@@ -44,7 +45,10 @@ export function TriggerList({ bot, triggers, onChange }: TriggerListProps) {
               bot={bot}
               trigger={trigger}
               onChange={(changed) => onChange(triggers.map((old, index) => (index === at ? changed : old)))}
-              onRemove={() => onChange(triggers.filter((_, index) => index !== at))}
+              onRemove={() => {
+                removed(at);
+                onChange(triggers.filter((_, index) => index !== at));
+              }}
             />
           ))}
         </ul>
@@ -53,7 +57,10 @@ export function TriggerList({ bot, triggers, onChange }: TriggerListProps) {
         <Select
           aria-label="Add a trigger"
           value={undefined}
-          onValueChange={(type) => onChange([...triggers, triggerForms[type].made])}
+          onValueChange={(type) => {
+            added(triggers.length);
+            onChange([...triggers, triggerForms[type].made]);
+          }}
           placeholder="Add a trigger"
           options={offered}
         />

@@ -22,6 +22,7 @@ interface StepListProps extends Omit<StepSurroundings, 'contactFields' | 'values
   onOpen: (open: ReadonlySet<string>) => void;
   onChange: (steps: readonly Step[]) => void;
   onDuplicate: (at: number) => void;
+  onRemove: (at: number) => void;
 }
 
 const howToMove =
@@ -40,6 +41,7 @@ export function StepList({
   onOpen,
   onChange,
   onDuplicate,
+  onRemove,
 }: StepListProps) {
   const contactFields = useContactFields(bot.id);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +95,7 @@ export function StepList({
               }
               onMove={(by) => onChange(moved(steps, at, at + by))}
               onDuplicate={() => onDuplicate(at)}
-              onRemove={() => onChange(steps.filter(({ id }) => id !== step.id))}
+              onRemove={() => onRemove(at)}
             />
           );
         })}

@@ -1,6 +1,6 @@
 import { type Step, type StepType, stepLimits } from '@botter/contracts';
-import { Button } from '@botter/web-ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, useRowFocus } from '@botter/web-ui';
+import { useState } from 'react';
 import { stepLooks, stepTypes } from '../../../../shared/components/step-looks';
 import type { StepProps } from '../step-props';
 import { stepForms } from './forms';
@@ -10,15 +10,10 @@ import { StepList } from './step-list';
 /** Steps that run after the message: questions and what follows from the answers. */
 export function StepThen({ bot, form, change, actions, actionId, refusals, upload, busy }: StepProps) {
   const { steps } = form;
-  const frame = useRef<HTMLElement>(null);
+  const { frame, added: focusAdded, removed: focusRemaining } = useRowFocus<HTMLElement>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  /** The step that is new: its first field gets the focus. */
+  /** The step that is new. */
   const [added, setAdded] = useState<string>();
-  useEffect(() => {
-    if (added === undefined) return;
-    const card = frame.current?.querySelector(`[data-step="${added}"]`);
-    card?.querySelector<HTMLElement>('textarea, input, [role="combobox"]')?.focus();
-  }, [added]);
 
   const set = (next: readonly Step[]) => change({ steps: next });
   const stored = actions.find(({ id }) => id === actionId)?.actionData.steps ?? [];
@@ -28,6 +23,7 @@ export function StepThen({ bot, form, change, actions, actionId, refusals, uploa
     set(steps.toSpliced(at, 0, { ...content, id } as Step));
     setOpen(new Set([...open, id]));
     setAdded(id);
+    focusAdded(at);
   };
   const add = (type: StepType) => insert(steps.length, stepForms[type].made());
   return (
@@ -50,6 +46,10 @@ export function StepThen({ bot, form, change, actions, actionId, refusals, uploa
           open={open}
           onOpen={setOpen}
           onChange={set}
+          onRemove={(at) => {
+            focusRemaining(at);
+            set(steps.toSpliced(at, 1));
+          }}
           onDuplicate={(at) => insert(at + 1, steps[at] as Step)}
         />
       )}

@@ -1,6 +1,6 @@
 import { branchLimits } from '@botter/contracts';
 import { ConditionEditor, emptyTest } from '@botter/web-contacts';
-import { Button, IconButton } from '@botter/web-ui';
+import { Button, IconButton, useRowFocus } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
 import { TargetSelect } from '../target-select';
 import type { StepFieldsProps, StepForm } from './step-form';
@@ -15,9 +15,10 @@ export const branch: StepForm<'branch'> = {
 /** The branches in their order: the first that fits counts. */
 function Fields({ step, onChange, around }: StepFieldsProps<'branch'>) {
   const { branches } = step;
+  const { frame, added, removed } = useRowFocus<HTMLDivElement>();
   const isOnly = branches.length === 1;
   return (
-    <div className="space-y-3">
+    <div ref={frame} className="space-y-3">
       <ol className="space-y-3">
         {branches.map((one, at) => {
           const set = (patch: Partial<typeof one>) =>
@@ -35,7 +36,10 @@ function Fields({ step, onChange, around }: StepFieldsProps<'branch'>) {
                     size="sm"
                     label={`Remove branch ${at + 1}`}
                     icon={<X aria-hidden />}
-                    onClick={() => onChange({ branches: branches.filter((_, index) => index !== at) })}
+                    onClick={() => {
+                      removed(at);
+                      onChange({ branches: branches.filter((_, index) => index !== at) });
+                    }}
                     className="-my-1.5 -mr-1.5"
                   />
                 )}
@@ -55,7 +59,13 @@ function Fields({ step, onChange, around }: StepFieldsProps<'branch'>) {
       </ol>
       <p className="text-xs text-muted">If nothing fits, the next step follows.</p>
       {branches.length < branchLimits.branches && (
-        <Button size="sm" onClick={() => onChange({ branches: [...branches, emptyBranch()] })}>
+        <Button
+          size="sm"
+          onClick={() => {
+            added(branches.length);
+            onChange({ branches: [...branches, emptyBranch()] });
+          }}
+        >
           <Plus aria-hidden />
           Add branch
         </Button>

@@ -8,9 +8,9 @@ import {
 } from '@botter/contracts';
 import { FieldSelect } from '@botter/web-contacts';
 import { FormattedText, TemplateArea, TemplateInput } from '@botter/web-messages';
-import { Button, Field, IconButton, Input, NumberInput, Select, Switch } from '@botter/web-ui';
+import { Button, Field, IconButton, Input, NumberInput, Select, Switch, useRowFocus } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent } from 'react';
 import { compactDelay } from '../../../../../shared/compact-delay';
 import { Disclosure } from '../../../../../shared/components/disclosure';
 import { delayPresets } from '../../advanced/delays';
@@ -151,7 +151,7 @@ function Options({
   onChange,
   values,
 }: AnswerFieldsProps<'choice'> & Pick<StepSurroundings, 'values'>) {
-  const list = useRef<HTMLUListElement>(null);
+  const { frame, added, removed } = useRowFocus<HTMLFieldSetElement>();
   const { options } = answer;
   const isFull = options.length >= answerLimits.options;
   const set = (at: number, patch: Partial<(typeof options)[number]>) =>
@@ -161,17 +161,17 @@ function Options({
     });
   const add = () => {
     if (isFull) return;
+    added(options.length);
     onChange({ ...answer, options: [...options, emptyOption] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
   };
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') add();
   };
   return (
-    <fieldset>
+    <fieldset ref={frame}>
       <legend className="text-sm font-medium">Options</legend>
       <p className="mt-0.5 text-xs text-muted">People press a button, or type the option.</p>
-      <ul ref={list} className="mt-2 grid gap-2">
+      <ul className="mt-2 grid gap-2">
         {options.map(({ label, value }, at) => (
           <li key={at} className="flex items-center gap-2">
             <TemplateInput
@@ -196,7 +196,10 @@ function Options({
               label={`Remove option ${at + 1}`}
               icon={<X aria-hidden />}
               disabled={options.length <= 2}
-              onClick={() => onChange({ ...answer, options: options.filter((_, index) => index !== at) })}
+              onClick={() => {
+                removed(at);
+                onChange({ ...answer, options: options.filter((_, index) => index !== at) });
+              }}
             />
           </li>
         ))}

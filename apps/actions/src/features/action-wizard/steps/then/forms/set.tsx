@@ -1,7 +1,7 @@
 import { type ContactChange, contactNameLimits, setLimits } from '@botter/contracts';
 import { FieldSelect } from '@botter/web-contacts';
 import { TemplateInput } from '@botter/web-messages';
-import { Button, Field, IconButton, Input, NumberInput, Select } from '@botter/web-ui';
+import { Button, Field, IconButton, Input, NumberInput, Select, useRowFocus } from '@botter/web-ui';
 import { Plus, X } from 'lucide-react';
 import type { StepFieldsProps, StepForm, StepSurroundings } from './step-form';
 
@@ -49,8 +49,9 @@ export const set: StepForm<'set'> = {
 };
 
 function Fields({ step: { changes }, onChange, around }: StepFieldsProps<'set'>) {
+  const { frame, added, removed } = useRowFocus<HTMLDivElement>();
   return (
-    <div className="space-y-3">
+    <div ref={frame} className="space-y-3">
       <ul className="space-y-3">
         {changes.map((change, at) => (
           <li
@@ -76,13 +77,22 @@ function Fields({ step: { changes }, onChange, around }: StepFieldsProps<'set'>)
               label={`Remove change ${at + 1}`}
               icon={<X aria-hidden />}
               disabled={changes.length === 1}
-              onClick={() => onChange({ changes: changes.filter((_, index) => index !== at) })}
+              onClick={() => {
+                removed(at);
+                onChange({ changes: changes.filter((_, index) => index !== at) });
+              }}
             />
           </li>
         ))}
       </ul>
       {changes.length < setLimits.changes && (
-        <Button size="sm" onClick={() => onChange({ changes: [...changes, changeOf('value')] })}>
+        <Button
+          size="sm"
+          onClick={() => {
+            added(changes.length);
+            onChange({ changes: [...changes, changeOf('value')] });
+          }}
+        >
           <Plus aria-hidden />
           Add change
         </Button>

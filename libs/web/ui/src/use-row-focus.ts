@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const fields = 'textarea, input, [role="combobox"]';
+const buttons = 'button:not(:disabled)';
+
+export interface RowFocus<Frame extends HTMLElement> {
+  readonly frame: RefObject<Frame | null>;
+  /** Call these together with the change. @param at from 0 */
+  added(at: number): void;
+  removed(at: number): void;
+}
+
+/**
+ * The focus of a list whose rows are added and removed: it moves to the first field of a new row, and from a
+ * removed row, where it would be lost, to the row that follows. `frame` is around the list and what adds to it.
+ */
+export function useRowFocus<Frame extends HTMLElement>(): RowFocus<Frame> {
+  const frame = useRef<Frame>(null);
+  const wanted = useRef<{ readonly at: number; readonly isNew: boolean }>(undefined);
+  // The rows have changed with the render that the change causes.
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, isNew } = wanted.current;
+    wanted.current = undefined;
+    const rows = frame.current?.querySelector('ol, ul')?.children ?? [];
+    const place = rows[Math.min(at, rows.length - 1)] ?? frame.current;
+    // On a phone a field opens the keyboard, which hides the rows from a person who removes some.
+    const order = isNew || place === frame.current ? [fields, buttons] : [buttons, fields];
+    const found = order.map((one) => place?.querySelector<HTMLElement>(one)).find(Boolean);
+    found?.focus();
+  });
+  return {
+    frame,
+    added: (at) => {
+      wanted.current = { at, isNew: true };
+    },
+    removed: (at) => {
+      wanted.current = { at, isNew: false };
+    },
+  };
+}
