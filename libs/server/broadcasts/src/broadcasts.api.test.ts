@@ -362,6 +362,7 @@ test('the test goes to the account that its author has linked', async () => {
     409,
     expect.stringMatching(/^Link your Telegram account/),
   ]);
+  expect(refused.body.details).toEqual([{ path: 'telegram_account', message: refused.body.error }]);
   await api.database.pool.query(
     `insert into app.telegram_links (user_id, telegram_user_id, first_name, linked_at, code_hash) values ($1, $2, 'Ada', now(), 'x')`,
     [api.userIds.owner, own],

@@ -169,13 +169,19 @@ describe('the composer', () => {
 
   test('sends a test of what is written, and says how to link an account if none is', async () => {
     const { user, server } = show(`${page}/edit`);
-    server.on(`POST ${path}/test`, new Refusal(409, { error: 'Link your Telegram account first.' }));
+    const unlinked = 'Link your Telegram account first.';
+    const details = [{ path: 'telegram_account', message: unlinked }];
+    server.on(`POST ${path}/test`, new Refusal(409, { error: unlinked, details }));
     await user.write(await screen.findByRole('textbox', { name: /^Name/ }), '!');
     await user.click(button('Send test to me'));
     expect((await screen.findByRole('alert')).textContent).toContain('Link your Telegram account first.');
     expect(screen.getByRole('link', { name: 'Link Telegram account' }).getAttribute('href')).toBe(
       '/notifications/link',
     );
+    server.on(`POST ${path}/test`, new Refusal(409, { error: 'This message is empty for you' }));
+    await user.click(button('Send test to me'));
+    expect(await screen.findByText('This message is empty for you')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Link Telegram account' })).toBeNull();
     server.on(`POST ${path}/test`, {});
     await user.click(button('Send test to me'));
     await screen.findByText('Test sent to your Telegram account');

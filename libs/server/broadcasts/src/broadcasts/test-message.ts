@@ -31,10 +31,8 @@ export class TestMessage {
   async send(botId: string, message: BroadcastMessage, userId: string): Promise<void> {
     const telegramUserId = await linkedAccountOf(this.pool, userId);
     if (telegramUserId === undefined) {
-      throw new BotterError(
-        'conflict',
-        'Link your Telegram account in the notification settings first: the test is sent to it',
-      );
+      const message = 'Link your Telegram account in the notification settings first: the test is sent to it';
+      throw new BotterError('conflict', message, [{ path: 'telegram_account', message }]);
     }
     const chat = await this.#chat(botId, telegramUserId);
     if (!chat) {

@@ -4,7 +4,8 @@ import { Alert, Button } from '@botter/web-ui';
 
 /** Why a test wasn't sent; without a linked account with the way to link one. */
 export function TestProblem({ error, onDismiss }: { error: unknown; onDismiss: () => void }) {
-  const isUnlinked = error instanceof ApiError && error.status === 409;
+  const isUnlinked =
+    error instanceof ApiError && error.details.some(({ path }) => path === 'telegram_account');
   return (
     <Alert
       onDismiss={onDismiss}
