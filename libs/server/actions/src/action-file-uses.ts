@@ -1,5 +1,4 @@
 import { DATABASE, type Database } from '@botter/server-database';
-import type { FileUses } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import { ActionStream } from './action.stream';
@@ -9,7 +8,7 @@ import type { ActionTables } from './actions.tables';
  * A file is used by the actions that reply with it, published ones too; they are named by their commands.
  */
 @Injectable()
-export class ActionFileUses implements FileUses {
+export class ActionFileUses {
   readonly #db: Kysely<ActionTables>;
 
   constructor(

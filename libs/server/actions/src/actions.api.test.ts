@@ -6,7 +6,7 @@ import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/t
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
-import { FILE_USES, type FileUses } from '@botter/server-files';
+import { FileUses } from '@botter/server-files';
 import { SECRET_STORE } from '@botter/server-secrets';
 import { EraseActionSecretHandler, eraseActionSecret } from './erase-action-secret';
 import { ActionList } from './queries/action-list';
@@ -127,7 +127,7 @@ describe('media', () => {
     await add(withMedia(upload(fileId), '/one'));
     await add(withMedia(upload(fileId), '/two'));
     await add(inStep(upload(fileId), '/three'));
-    const uses = app.app.get<FileUses>(FILE_USES, { strict: false });
+    const uses = app.app.get(FileUses, { strict: false });
     expect(await uses.usesOf(botId, fileId)).toEqual(['/one', '/two', '/three']);
     expect(await uses.usesOf(botId, 'another')).toEqual([]);
     expect(await uses.usesOf('another', fileId)).toEqual([]);

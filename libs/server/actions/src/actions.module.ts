@@ -1,5 +1,5 @@
-import { FILE_USES } from '@botter/server-files';
-import { Global, Module } from '@nestjs/common';
+import { FileUses } from '@botter/server-files';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActionStream } from './action.stream';
 import { ActionFileUses } from './action-file-uses';
@@ -20,8 +20,7 @@ import { WebhookSecrets } from './webhook-secrets';
 
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
 
-/** The calls about actions; globally, who else asks what uses a file. */
-@Global()
+/** The calls about actions. */
 @Module({
   imports: [CqrsModule],
   controllers: [ActionsController, ActionPositionsController],
@@ -36,11 +35,19 @@ const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHand
     ...commandHandlers,
     ActionList,
     ActionSearch,
-    { provide: FILE_USES, useClass: ActionFileUses },
+    ActionFileUses,
   ],
-  exports: [FILE_USES],
 })
-export class ActionsApiModule {}
+export class ActionsApiModule implements OnModuleInit {
+  constructor(
+    @Inject(FileUses) private readonly fileUses: FileUses,
+    @Inject(ActionFileUses) private readonly ofActions: ActionFileUses,
+  ) {}
+
+  onModuleInit(): void {
+    this.fileUses.add((botId, fileId) => this.ofActions.usesOf(botId, fileId));
+  }
+}
 
 /** Erases secrets of deleted actions. */
 @Module({ providers: [ActionStream, EraseActionSecretHandler] })

@@ -10,6 +10,7 @@ import { defaultRateLimits } from '@botter/server-config';
 import { ContactsApiModule, ContactsRuntimeModule, contactsMigrations } from '@botter/server-contacts';
 import {
   action,
+  addFile,
   ConversationApi,
   deliver,
   membershipUpdate,
@@ -19,6 +20,7 @@ import {
   stopRuntime,
   textUpdate,
 } from '@botter/server-conversations/testing';
+import { FileUses } from '@botter/server-files';
 import { notificationsMigrations } from '@botter/server-notifications';
 import { broadcastsMigrations } from './broadcasts.migrations';
 import { BroadcastsApiModule, BroadcastsRuntimeModule, BroadcastsWorkerModule } from './broadcasts.modules';
@@ -370,6 +372,45 @@ test('the test goes to the account that its author has linked', async () => {
   expect((await command(botId, id, 'test')).status).toBe(200);
   expect(textsTo(own)).toEqual(['Hello Ada']);
   expect((await read(botId, id)).state).toBe('draft');
+});
+
+test('a broadcast sends a file of its bot, which is used until the broadcast is over', async () => {
+  const [own] = people(1) as [number];
+  const botId = await newBot(own);
+  const usesOf = (fileId: string) => api.app.get(FileUses, { strict: false }).usesOf(botId, fileId);
+  const file = { mime: 'image/png', name: 'teas.png', content: Buffer.from('teas') };
+  await addFile(api.database, api.folder, { ...file, id: 'teas', botId });
+  await addFile(api.database, api.folder, { ...file, id: 'of-another-bot', botId: 'another' });
+  const showing = (fileId: string) => ({
+    ...hello,
+    message: { text: 'Teas', media: { source: 'upload', type: 'photo', fileId } },
+  });
+  expect(await call('POST', path(botId), showing('of-another-bot'))).toMatchObject({
+    status: 400,
+    body: {
+      error: 'The chosen file no longer exists. Choose another one, or none.',
+      details: [{ path: 'body.message.media.fileId' }],
+    },
+  });
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const { id } = await draft(botId, { ...showing('teas'), at });
+  expect(await usesOf('teas')).toEqual(['the broadcast “News”']);
+  expect(await usesOf('of-another-bot')).toEqual([]);
+  expect((await command(botId, id, 'start')).body.broadcast.state).toBe('scheduled');
+  expect(await usesOf('teas')).toEqual(['the broadcast “News”']);
+  expect((await command(botId, id, 'start')).status).toBe(200);
+  await when(botId, id, 'done');
+  expect(api.telegram.sent('sendPhoto').map(({ parameters }) => parameters.caption)).toEqual(['Teas']);
+  expect(await usesOf('teas')).toEqual([]);
+
+  const { id: second } = await draft(botId, showing('teas'));
+  await api.database.pool.query(`delete from app.files where id = 'teas'`);
+  expect((await call('PUT', path(botId, `/${second}`), { ...showing('teas'), name: 'Teas' })).status).toBe(
+    200,
+  );
+  expect((await call('PUT', path(botId, `/${second}`), showing('of-another-bot'))).status).toBe(400);
+  await call('DELETE', path(botId, `/${second}`));
+  expect(await usesOf('teas')).toEqual([]);
 });
 
 test('a bot has a limited number of broadcasts and of recipients a day', async () => {

@@ -6,6 +6,8 @@ import {
   LedgerWriters,
   OutboxModule,
 } from '@botter/server-conversations';
+import { PG_POOL } from '@botter/server-database';
+import { FileUses } from '@botter/server-files';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import { OccurrenceCallsModule } from '@botter/server-webhook-deliveries';
 import {
@@ -15,8 +17,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { Audience } from './audience/audience';
 import { Preparation } from './audience/preparation';
+import { broadcastsWithFile } from './broadcasts/broadcast-file-uses';
 import { Broadcasts } from './broadcasts/broadcasts';
 import { TestMessage } from './broadcasts/test-message';
 import { BroadcastsController } from './broadcasts.controller';
@@ -38,10 +42,15 @@ const beginning = [Audience, Preparation, Segments];
   providers: [...beginning, Broadcasts, RecipientLists, TestMessage],
 })
 export class BroadcastsApiModule implements OnModuleInit {
-  constructor(@Inject(ContactTraces) private readonly traces: ContactTraces) {}
+  constructor(
+    @Inject(ContactTraces) private readonly traces: ContactTraces,
+    @Inject(FileUses) private readonly fileUses: FileUses,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
 
   onModuleInit(): void {
     this.traces.add(eraseRecipient);
+    this.fileUses.add((botId, fileId) => broadcastsWithFile(this.pool, botId, fileId));
   }
 }
 

@@ -2,14 +2,14 @@ import { BotterError } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileRemoval } from './file-removal';
 import { FileRows } from './file-rows';
-import { FILE_USES, type FileUses } from './file-uses';
+import { FileUses } from './file-uses';
 
 /** Deletes a file that nothing needs. */
 @Injectable()
 export class DeleteFile {
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
-    @Inject(FILE_USES) private readonly uses: FileUses,
+    @Inject(FileUses) private readonly uses: FileUses,
     @Inject(FileRemoval) private readonly removal: FileRemoval,
   ) {}
 

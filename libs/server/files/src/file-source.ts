@@ -1,8 +1,17 @@
 import type { Readable } from 'node:stream';
-import type { MediaType } from '@botter/contracts';
+import { BotterError, type MediaType } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileRows } from './file-rows';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
+
+const missingText = 'The chosen file no longer exists. Choose another one, or none.';
+
+/** A file that a person has chosen. */
+export interface ChosenFile {
+  readonly fileId: string;
+  /** Of the media in the body of the call. */
+  readonly path: string;
+}
 
 export interface KnownFile {
   /** Bytes. */
@@ -53,5 +62,20 @@ export class FileSource {
   async existing(botId: string, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.rows.ofBotAmong(botId, fileIds);
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * @throws BotterError `validation_failed` if the bot doesn't have one of them
+   */
+  async refuseMissing(botId: string, chosen: readonly ChosenFile[]): Promise<void> {
+    if (chosen.length === 0) return;
+    const existing = await this.existing(botId, [...new Set(chosen.map(({ fileId }) => fileId))]);
+    const missing = chosen.filter(({ fileId }) => !existing.has(fileId));
+    if (missing.length === 0) return;
+    throw new BotterError(
+      'validation_failed',
+      missingText,
+      missing.map(({ path }) => ({ path: `body.${path}.fileId`, message: missingText })),
+    );
   }
 }

@@ -13,23 +13,13 @@ import {
   type TestPeople,
 } from '@botter/server-bots/testing';
 import { sharesModule } from '@botter/server-shares';
-import { Global, Module } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { FileSource } from './file-source';
-import { FILE_USES } from './file-uses';
+import { FileUses } from './file-uses';
 import { filesModule } from './server-module';
 import { TelegramFiles } from './telegram-files';
 
 const used = new Map<string, string[]>();
-
-@Global()
-@Module({
-  providers: [
-    { provide: FILE_USES, useValue: { usesOf: async (_: string, fileId: string) => used.get(fileId) ?? [] } },
-  ],
-  exports: [FILE_USES],
-})
-class UsesModule {}
 
 let app: ConfigurationApplication;
 let folder: string;
@@ -42,9 +32,10 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'botter-files-'));
   app = await startConfigurationApplication({
-    modules: [sharesModule, { name: 'uses', everywhere: [UsesModule] }, filesModule],
+    modules: [sharesModule, filesModule],
     env: { FILES_DIR: folder, QUOTAS: 'files_mb=60' },
   });
+  app.app.get(FileUses, { strict: false }).add(async (_, fileId) => used.get(fileId) ?? []);
   people = await app.people();
   for (const [who, { email }] of Object.entries(people)) tokens[who] = await app.issuer.tokenOf(email);
   await app.app.listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { FileContents } from './file-contents';
 import { FileRemoval } from './file-removal';
 import { FileRows } from './file-rows';
 import { FileSource } from './file-source';
+import { FileUses } from './file-uses';
 import { FilesController } from './files.controller';
 import { DiskStorage } from './storage/disk-storage';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
@@ -34,11 +35,12 @@ async function openStorage({ files }: Config): Promise<FileStorage> {
     FileRows,
     FileRemoval,
     FileSource,
+    FileUses,
     Thumbnails,
     FileContents,
     TelegramFiles,
   ],
-  exports: [FILE_STORAGE, FileRows, FileRemoval, FileSource, FileContents, TelegramFiles],
+  exports: [FILE_STORAGE, FileRows, FileRemoval, FileSource, FileUses, FileContents, TelegramFiles],
 })
 export class FilesModule implements OnApplicationShutdown {
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
@@ -48,7 +50,7 @@ export class FilesModule implements OnApplicationShutdown {
   }
 }
 
-/** The calls about files. Some module of the same application has to provide `FILE_USES`. */
+/** The calls about files. */
 @Module({
   controllers: [FilesController],
   providers: [

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   allowsBroadcastCommand,
   BotterError,
   type Broadcast,
   type BroadcastBody,
   type BroadcastCommand,
+  type BroadcastMessage,
   type BroadcastState,
   broadcastLimits,
   type CallInput,
@@ -15,6 +17,7 @@ import { contactSettingsOf } from '@botter/server-compiled-bots';
 import { CONFIG, type Config } from '@botter/server-config';
 import { ContactKeeper, Segments } from '@botter/server-contacts';
 import { inTransaction, PG_POOL } from '@botter/server-database';
+import { FileSource } from '@botter/server-files';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
@@ -63,6 +66,7 @@ export class Broadcasts {
     @Inject(Preparation) private readonly preparation: Preparation,
     @Inject(Segments) private readonly segments: Segments,
     @Inject(ContactKeeper) private readonly contacts: ContactKeeper,
+    @Inject(FileSource) private readonly files: FileSource,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
@@ -130,9 +134,9 @@ export class Broadcasts {
 
   /** @throws BotterError `not_found`, `conflict` if it has begun, `validation_failed` */
   async change(botId: string, id: string, body: BroadcastBody): Promise<Broadcast> {
-    const { state } = await this.row(botId, id);
+    const { state, message } = await this.row(botId, id);
     if (!allowsBroadcastCommand(state, 'change')) throw refused(state, 'change');
-    await this.#check(botId, body);
+    await this.#check(botId, body, message);
     const startsAt = state === 'scheduled' ? await this.#startOf(botId, body) : null;
     if (state === 'scheduled' && !startsAt) {
       const message = 'A scheduled broadcast needs a time in the future';
@@ -250,11 +254,19 @@ export class Broadcasts {
   }
 
   /** @throws BotterError `validation_failed` */
-  async #check(botId: string, { segmentId, at }: BroadcastBody): Promise<void> {
+  async #check(
+    botId: string,
+    { message: { media }, segmentId, at }: BroadcastBody,
+    before?: BroadcastMessage,
+  ): Promise<void> {
     const refuse = (path: string, message: string) =>
       new BotterError('validation_failed', message, [{ path: `body.${path}`, message }]);
     if (at && at.getTime() > this.clock.now().getTime() + broadcastLimits.days * dayMs) {
       throw refuse('at', `A broadcast starts within ${broadcastLimits.days} days`);
+    }
+    // One whose file is missing can still be changed otherwise.
+    if (media?.source === 'upload' && !isDeepStrictEqual(media, before?.media)) {
+      await this.files.refuseMissing(botId, [{ path: 'message.media', fileId: media.fileId }]);
     }
     if (segmentId === null) return;
     await this.segments.one(botId, segmentId).catch((error: unknown) => {

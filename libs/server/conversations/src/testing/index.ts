@@ -3,6 +3,7 @@ export { BotErasure } from '../upkeep/bot-erasure';
 export { ConversationApi, type Who } from './conversation-api';
 export { FakeTelegram } from './fake-telegram';
 export { action, membershipUpdate, pressUpdate, textUpdate } from './samples';
+export { addFile } from './test-files';
 export {
   createConversationDatabase,
   deliver,
