@@ -40,6 +40,11 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
+/** The first Escape belongs to a field that is being edited in place: it has this attribute then. */
+function leaveToField(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
+}
+
 /**
  * A modal dialog: traps the focus, closes on Escape, the backdrop and its cross, and returns the focus to the
  * element that had it. On phones it is a sheet from the bottom.
@@ -92,6 +97,7 @@ export function Dialog({
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay" />
         <Primitive.Content
           {...returnFocus}
+          onEscapeKeyDown={leaveToField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'animate-sheet-in fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-xl outline-none',

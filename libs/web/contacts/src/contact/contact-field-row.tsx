@@ -53,7 +53,7 @@ export function ContactFieldRow({ botId, contact, field: { key, label, type } }:
     const isEscape = event.key === 'Escape' && typed !== undefined;
     if (!isEnter && !isEscape) return;
     event.preventDefault();
-    // Escape would close the sheet around it.
+    // Not for the page around it.
     event.stopPropagation();
     isCancelled.current = isEscape;
     event.currentTarget.blur();
@@ -70,6 +70,7 @@ export function ContactFieldRow({ botId, contact, field: { key, label, type } }:
     maxLength: contactFieldLimits.value,
     autoComplete: 'off',
     'aria-busy': isPending,
+    'data-takes-escape': typed === undefined ? undefined : '',
   };
   return (
     <Field

@@ -64,6 +64,10 @@ export function ContactTags({ botId, contact, editable }: ContactTagsProps) {
               if (error) reset();
             }}
             maxLength={contactNameLimits.tag}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Escape' && !nativeEvent.isComposing) setTyped('');
+            }}
+            data-takes-escape={typed === '' ? undefined : ''}
             autoComplete="off"
             className="flex-1"
           />
