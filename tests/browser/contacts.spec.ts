@@ -26,6 +26,11 @@ test('a person who writes becomes a contact, belongs to a segment, and is erased
   await page.getByRole('textbox', { name: 'New tag' }).fill('spring');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove the tag spring' })).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('amsterdam');
+  await page.getByRole('option', { name: 'Europe/Amsterdam' }).click();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveText('Europe/Amsterdam');
   await looks.look(page, 'contact');
 
   await page.getByRole('link', { name: 'All contacts' }).click();

@@ -137,6 +137,26 @@ test('fields, tags and the subscription of a contact are changed in place', asyn
   expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe('/messages/b1?chat=c1');
 });
 
+test('the time zone of a contact is chosen, and set back to that of the bot', async () => {
+  const { user } = show(`/contacts/b1/${anna.id}`);
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(zone.textContent).toBe("Unknown: the bot's, UTC");
+  const chooseZone = async (typed: string, name: string) => {
+    await user.click(zone);
+    await user.write(screen.getByRole('combobox', { name: 'Search' }), typed);
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await chooseZone('zur', 'Europe/Zurich');
+  await waitFor(() => expect(zone.textContent).toBe('Europe/Zurich'));
+  await chooseZone('unk', "Unknown: the bot's, UTC");
+  await waitFor(() =>
+    expect(server.changes.map(({ body }) => body)).toEqual([
+      { timeZone: 'Europe/Zurich' },
+      { timeZone: null },
+    ]),
+  );
+});
+
 test('a refused change says why next to its field, and what was typed stays', async () => {
   server.on(`PATCH ${path}`, new Refusal(400, { error: 'A contact has at most 32 kB' }));
   const { user } = show(`/contacts/b1/${anna.id}`);

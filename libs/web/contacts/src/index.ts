@@ -7,6 +7,7 @@ export { ContactFields } from './contact/contact-fields';
 export { ContactMarks } from './contact/contact-marks';
 export { contactName } from './contact/contact-name';
 export { ContactTags } from './contact/contact-tags';
+export { ContactTimeZone } from './contact/contact-time-zone';
 export { SubscriptionSwitch } from './contact/subscription-switch';
 export { type ContactPages, useContact, useContactOfChat, useEraseContact } from './contact/use-contact';
 export { FieldSelect } from './fields/field-select';

@@ -39,6 +39,7 @@ export * from './stepper';
 export * from './switch';
 export * from './tabs';
 export * from './time';
+export * from './time-zone-options';
 export * from './toast-slot';
 export * from './toaster';
 export * from './tooltip';

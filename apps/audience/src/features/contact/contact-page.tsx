@@ -4,6 +4,7 @@ import {
   ContactFields,
   ContactMarks,
   ContactTags,
+  ContactTimeZone,
   contactName,
   SubscriptionSwitch,
   useContact,
@@ -113,6 +114,7 @@ function Sections({ bot, contact, back }: { bot: Bot; contact: Contact; back: st
             <CardHeader title="Broadcasts" />
             <CardBody>
               <SubscriptionSwitch botId={bot.id} contact={contact} editable={editable} />
+              <ContactTimeZone bot={bot} contact={contact} editable={editable} />
             </CardBody>
           </Card>
           <Card aria-label="About">

@@ -3,6 +3,7 @@ import {
   ContactFacts,
   ContactFields,
   ContactTags,
+  ContactTimeZone,
   SubscriptionSwitch,
   useContactOfChat,
 } from '@botter/web-contacts';
@@ -38,6 +39,7 @@ export default function ContactDetails({ bot, telegramChatId }: { bot: Bot; tele
           </Section>
           <Section title="Broadcasts">
             <SubscriptionSwitch botId={bot.id} contact={contact} editable={editable} />
+            <ContactTimeZone bot={bot} contact={contact} editable={editable} />
           </Section>
           <Section title="About">
             <ContactFacts contact={contact} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 /** What Telegram and the conversation say about a person. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { telegramUserId, username, language, timeZone, firstSeenAt, lastSeenAt, startedBy } = contact;
+  const { telegramUserId, username, language, firstSeenAt, lastSeenAt, startedBy } = contact;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       <Fact name="Telegram id" mono>
@@ -12,7 +12,6 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       </Fact>
       <Fact name="Username">{username && `@${username}`}</Fact>
       <Fact name="Language">{language && languageName(language)}</Fact>
-      <Fact name="Time zone">{timeZone}</Fact>
       <Fact name="First seen">
         <RelativeTime at={firstSeenAt} />
       </Fact>
