@@ -56,6 +56,23 @@ test('a person who writes becomes a contact, belongs to a segment, and is erased
   await expect(page.getByRole('combobox', { name: 'Segment' })).toHaveText('Tulip friends');
   await looks.look(page, 'contacts-of-segment');
 
+  await page.getByRole('link', { name: 'Fields' }).click();
+  await expect(page.getByText('used by 1 segment')).toBeVisible();
+  await page.getByRole('button', { name: 'New field' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wedding day');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rename Wedding day' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Anniversary');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Favourite flower' }).click();
+  await expect(page.getByRole('alertdialog').getByText('Tulip friends')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Anniversary' }).click();
+  await page.getByRole('button', { name: 'Delete field' }).click();
+  await expect(page.getByRole('list', { name: 'Fields' }).getByRole('listitem')).toHaveCount(1);
+  await looks.look(page, 'contact-fields');
+  await page.getByRole('link', { name: 'All contacts' }).click();
+
   await list.getByRole('link', { name: /Mary/ }).click();
   await page.getByRole('link', { name: 'Open chat' }).click();
   await expect(page.getByRole('log').getByText('Do you have tulips?')).toBeVisible();

@@ -3,6 +3,7 @@ import { Page, SkeletonRows } from '@botter/web-ui';
 import { lazy, Suspense } from 'react';
 import { ContactPage } from './features/contact/contact-page';
 import { ContactsPage } from './features/contacts/contacts-page';
+import { FieldsPage } from './features/fields/fields-page';
 import { SegmentPage } from './features/segments/segment-page';
 import { SegmentsPage } from './features/segments/segments-page';
 
@@ -21,6 +22,7 @@ export default function AudienceApp() {
   return (
     <Routes>
       <Route index element={<ContactsPage />} />
+      <Route path=":botId/fields" element={<FieldsPage />} />
       <Route path=":botId/segments" element={<SegmentsPage />} />
       <Route path=":botId/segments/:segmentId" element={<SegmentPage />} />
       <Route path=":botId/:contactId" element={<ContactPage />} />

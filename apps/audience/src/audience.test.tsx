@@ -1,5 +1,5 @@
 import type { Contact } from '@botter/contracts';
-import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
+import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import AudienceApp from './app';
 
@@ -231,4 +231,83 @@ test('a segment that cannot be saved says why, and leaving asks first', async ()
   await user.click(screen.getByRole('link', { name: 'All segments' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('link', { name: 'Regulars' })).toBeTruthy();
+});
+
+describe('the fields of contacts', () => {
+  const order = sampleAction({ id: 'a1', command: '/order' });
+  const uses = {
+    actions: [
+      { ...order, actionData: { ...order.actionData, text: 'Your size is {{contact.size | upper}}' } },
+      sampleAction({ id: 'a2', command: '/start' }),
+    ],
+  };
+  const ofSize = { ...segment, name: 'Large', when: { all: [{ field: 'size', op: 'is', value: 'L' }] } };
+  const row = async (name: string) => {
+    const rows = within(await screen.findByRole('list', { name: 'Fields' })).getAllByRole('listitem');
+    return rows.find(({ textContent }) => textContent?.startsWith(name));
+  };
+  beforeEach(() => {
+    server
+      .on('GET /api/bots/b1/actions', uses)
+      .on('GET /api/bots/b1/segments', { segments: [segment, ofSize] });
+  });
+
+  test('are listed with what uses them, added and renamed', async () => {
+    server.on('POST /api/bots/b1/contact-fields', ({ body }) => ({ contactField: body }));
+    server.on('PATCH /api/bots/b1/contact-fields/shoe', { contactField: fields[1] });
+    const { user } = show('/contacts?bot=b1');
+    await user.click(await screen.findByRole('link', { name: 'Fields' }));
+    await waitFor(async () =>
+      expect((await row('Size'))?.textContent).toBe('SizeText · size · used by 1 action and 1 segment'),
+    );
+    expect((await row('Shoe'))?.textContent).toBe('ShoeNumber · shoe · not used');
+
+    await user.click(button('Rename Shoe'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.click(button('Rename'));
+    expect(screen.getByRole('alert').textContent).toBe('A label has 1 to 100 characters');
+    await user.write(name, 'Shoe size');
+    await user.click(button('Rename'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('New field'));
+    await user.write(await screen.findByRole('textbox', { name: 'Name' }), 'City');
+    await user.click(button('Add field'));
+    await waitFor(() =>
+      expect(server.changes.map(({ body }) => body)).toEqual([
+        { label: 'Shoe size' },
+        { key: 'city', label: 'City', type: 'text' },
+      ]),
+    );
+  });
+
+  test('are deleted after the names of what uses them were shown', async () => {
+    server.on('DELETE /api/bots/b1/contact-fields/size', {});
+    const { user } = show('/contacts/b1/fields');
+    await user.click(await screen.findByRole('button', { name: 'Delete Size' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the field Size?' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '/order',
+      'Large',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Delete field' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.changes.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  test('say what they are for while there are none, and why they could not be read', async () => {
+    server.on('GET /api/bots/b1/contact-fields', new Refusal(503, { error: 'Not now' }));
+    const { user } = show('/contacts/b1/fields');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now');
+    server.on('GET /api/bots/b1/contact-fields', { contactFields: [] });
+    await user.click(button('Retry'));
+    expect(await screen.findByText('No fields yet')).toBeTruthy();
+  });
+
+  test('have no controls for people who may only read', async () => {
+    asReader();
+    show('/contacts/b1/fields');
+    expect(await row('Size')).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
 });

@@ -122,6 +122,11 @@ export const contact: ScreenShot = {
   at: ({ bot, contact: id }) => `/contacts/${bot}/${id}`,
   shows: 'Cups a day',
 };
+export const fields: ScreenShot = {
+  name: 'contact-fields',
+  at: ({ bot }) => `/contacts/${bot}/fields`,
+  shows: /used by/,
+};
 const segment: ScreenShot = {
   name: 'segment',
   at: ({ bot, segment: id }) => `/contacts/${bot}/segments/${id}`,
@@ -199,6 +204,7 @@ export const screens: readonly ScreenShot[] = [
   chat('arabic', 'متجر'),
   contacts,
   contact,
+  fields,
   { name: 'segments', at: ({ bot }) => `/contacts/${bot}/segments`, shows: 'Tea lovers' },
   segment,
   broadcasts,

@@ -12,6 +12,7 @@ import {
   contact,
   contacts,
   dashboard,
+  fields,
   graph,
   history,
   home,
@@ -242,6 +243,12 @@ export const states: readonly ScreenShot[] = [
     at: ({ emptyBot }) => `/contacts/${emptyBot}/segments`,
     shows: 'No segments yet',
   },
+  {
+    name: 'contact-fields-empty',
+    at: ({ emptyBot }) => `/contacts/${emptyBot}/fields`,
+    shows: 'No fields yet',
+  },
+  withOpen(fields, 'delete', 'Delete the field Cups a day?', press('Delete Cups a day')),
   withOpen(contact, 'erase', 'Erase Mary Cole?', press('Erase')),
   failing(contact),
   {

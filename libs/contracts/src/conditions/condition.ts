@@ -101,3 +101,8 @@ export function isGroup(member: ConditionTest | ConditionGroup): member is Condi
 export function testsOf(condition: Condition): ConditionTest[] {
   return membersOf(condition).flatMap((member) => (isGroup(member) ? [...membersOf(member)] : [member]));
 }
+
+/** Keys of the fields that a condition tests. */
+export function conditionFields(condition: Condition): string[] {
+  return testsOf(condition).flatMap((test) => ('field' in test ? [test.field] : []));
+}

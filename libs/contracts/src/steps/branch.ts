@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionSchema, testsOf } from '../conditions/condition';
+import { conditionFields, conditionSchema } from '../conditions/condition';
 import { defineStep, targetSchema } from './step-definition';
 
 export const branchLimits = { branches: 10 } as const;
@@ -25,6 +25,5 @@ export const branch = defineStep({
       goTo: naming({ value: one.goTo, field: 'goTo', index }),
     })),
   }),
-  fields: ({ branches }) =>
-    branches.flatMap(({ when }) => testsOf(when).flatMap((test) => ('field' in test ? [test.field] : []))),
+  fields: ({ branches }) => branches.flatMap(({ when }) => conditionFields(when)),
 });

@@ -10,5 +10,11 @@ export { ContactTags } from './contact/contact-tags';
 export { ContactTimeZone } from './contact/contact-time-zone';
 export { SubscriptionSwitch } from './contact/subscription-switch';
 export { type ContactPages, useContact, useContactOfChat, useEraseContact } from './contact/use-contact';
-export { FieldSelect } from './fields/field-select';
-export { useContactFields, useKnownContactFields } from './fields/use-contact-fields';
+export { FieldSelect, fieldTypeWords, NewFieldDialog } from './fields/field-select';
+export {
+  useChangeContactField,
+  useContactFieldList,
+  useContactFields,
+  useDeleteContactField,
+  useKnownContactFields,
+} from './fields/use-contact-fields';

@@ -2,7 +2,7 @@ import type { Bot } from '@botter/contracts';
 import { canEdit } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button } from '@botter/web-ui';
-import { Filter, Upload } from 'lucide-react';
+import { Filter, TextCursorInput, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ChosenBotPage } from '../../shared/chosen-bot-page';
 import { ContactList } from './components/contact-list';
@@ -24,6 +24,12 @@ export function ContactsPage() {
               Import
             </Button>
           )}
+          <Button asChild>
+            <Link to={`/contacts/${bot.id}/fields`}>
+              <TextCursorInput aria-hidden />
+              Fields
+            </Link>
+          </Button>
           <Button asChild>
             <Link to={`/contacts/${bot.id}/segments`}>
               <Filter aria-hidden />

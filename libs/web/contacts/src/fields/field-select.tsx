@@ -69,18 +69,19 @@ export function FieldSelect({
   );
 }
 
-const typeWords: Record<ContactFieldType, string> = {
+/** What the types of fields are called. */
+export const fieldTypeWords: Record<ContactFieldType, string> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
   yes_no: 'Yes or no',
 };
-const types = Object.entries(typeWords).map(([value, label]) => ({
+const types = Object.entries(fieldTypeWords).map(([value, label]) => ({
   value: value as ContactFieldType,
   label,
 }));
 
-export interface NewFieldDialogProps extends Pick<FieldSelectProps, 'bot' | 'contactFields'> {
+interface NewFieldDialogProps extends Pick<FieldSelectProps, 'bot' | 'contactFields'> {
   type: ContactFieldType;
   onClose: () => void;
   onAdded: (key: string) => void;
