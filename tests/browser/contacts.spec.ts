@@ -151,6 +151,12 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await page.getByRole('textbox', { name: 'Name' }).fill('Fresh bread');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{contact.first_name}}, bread is ready!');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('Hello Anna')).toBeVisible();
+  await page.getByRole('radio', { name: 'Upload' }).click();
+  const bread = Buffer.from('Rye, wheat, spelt');
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'breads.txt', mimeType: 'text/plain', buffer: bread });
+  await expect(page.getByRole('button', { name: /^breads.txt/, pressed: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Segment' }).click();
   await page.getByRole('combobox', { name: 'Segment' }).click();
   await page.getByRole('option', { name: 'Regulars' }).click();

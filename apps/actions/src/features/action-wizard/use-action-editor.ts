@@ -1,5 +1,6 @@
 import type { Action, Bot } from '@botter/contracts';
 import { uploadFailedText } from '@botter/web-data';
+import { mediaOfFile, useMediaUpload } from '@botter/web-messages';
 import { useReducer, useState } from 'react';
 import { openWizard } from './form/open-wizard';
 import { formName } from './form/unsaved-form-storage';
@@ -7,8 +8,6 @@ import { useUnsavedForm } from './form/use-unsaved-form';
 import { hasUnsavedChanges, wizardReducer } from './form/wizard.reducer';
 import { useWizardSave } from './save/use-wizard-save';
 import { twinOf } from './steps/basic-info/twin';
-import { mediaOfFile } from './steps/media/media';
-import { useMediaUpload } from './steps/media/use-media-upload';
 
 /** How long the banner shows why an upload failed. Milliseconds. */
 const uploadFailureMs = 5000;

@@ -167,6 +167,31 @@ describe('the composer', () => {
     expect(server.changes.at(-1)?.path).toBe('/api/bots/b1/broadcasts');
   });
 
+  test('sends an uploaded file with the message, or none', async () => {
+    const { user, server, router } = show('/broadcasts/b1/new');
+    const file = {
+      id: 'f1',
+      originalName: 'teas.pdf',
+      telegramType: 'document',
+      size: 2048,
+      mimeType: 'application/pdf',
+      hasThumbnail: false,
+      created_at: '2026-11-20T12:00:00.000Z',
+    };
+    server.on('GET /api/files', { files: [file] });
+    await user.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring teas');
+    await user.click(screen.getByRole('radio', { name: /^Upload/ }));
+    await user.click(await findButton(/^teas.pdf/));
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('teas.pdf')).toBeTruthy();
+    await user.click(button('Save draft'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(page));
+    const saved = server.changes.find((call) => call.path === '/api/bots/b1/broadcasts');
+    expect(saved?.body).toMatchObject({
+      message: { text: '', media: { source: 'upload', type: 'document', fileId: 'f1' } },
+    });
+  });
+
   test('sends a test of what is written, and says how to link an account if none is', async () => {
     const { user, server } = show(`${page}/edit`);
     const unlinked = 'Link your Telegram account first.';

@@ -1,10 +1,10 @@
 import { type Action, triggerSentence } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
+import { ChosenMedia } from '@botter/web-messages';
 import { Badge, Card, cn, counted, IconButton, Switch, TelegramText } from '@botter/web-ui';
 import { Clock, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
-import { ActionMedia } from '../../../shared/components/action-media';
 import { IconLink } from '../../../shared/components/icon-link';
 import { stepsInWords } from '../../../shared/steps-in-words';
 import { ActionProblems } from '../../linter';
@@ -129,7 +129,7 @@ export function ActionCard({
       <div className="flex min-w-0 items-start gap-3 lg:col-start-2">
         {media && (
           <div className="w-24 shrink-0 overflow-hidden rounded-lg bg-sunken has-[>div]:w-48">
-            <ActionMedia small botId={action.botId} media={media} className="max-h-20" />
+            <ChosenMedia small botId={action.botId} media={media} className="max-h-20" />
           </div>
         )}
         <div className="relative max-h-24 min-w-0 flex-1 overflow-hidden mask-[linear-gradient(to_bottom,black_4.75rem,transparent_6rem)] text-sm">

@@ -8,12 +8,11 @@ import {
   mayHavePlaces,
   stepTemplates,
 } from '@botter/contracts';
-import { filledLabels, filledText, sampleValues, useFillIn } from '@botter/web-messages';
+import { ChosenMedia, filledLabels, filledText, sampleValues, useFillIn } from '@botter/web-messages';
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import type { ActionForm } from '../../../shared/action-form';
 import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
-import { ActionMedia } from '../../../shared/components/action-media';
 import { StepPreview } from '../preview/step-preview';
 
 interface ActionPreviewProps {
@@ -63,7 +62,7 @@ export function ActionPreview({ bot, form, actions }: ActionPreviewProps) {
             {hasMessage && (
               <MessagePreview
                 direction="incoming"
-                media={form.media && <ActionMedia botId={bot.id} media={form.media} />}
+                media={form.media && <ChosenMedia botId={bot.id} media={form.media} />}
                 {...filledText(form, fillIn)}
                 placeholder="Your message appears here"
                 buttons={arrangeButtons(filledLabels(form.buttons, fillIn), form)}
@@ -106,7 +105,7 @@ function DelayedAnswer({
         <MessagePreview
           direction="incoming"
           media={
-            answer.actionData.media && <ActionMedia botId={answer.botId} media={answer.actionData.media} />
+            answer.actionData.media && <ChosenMedia botId={answer.botId} media={answer.actionData.media} />
           }
           text={answer.actionData.text}
           parseMode={answer.parseMode}

@@ -1,8 +1,7 @@
 import { arrangeButtons } from '@botter/bot-api';
 import { type Bot, conditionSentence, type Step, stepSentence } from '@botter/contracts';
-import { type FillIn, filledLabels, filledText, sampleAnswer } from '@botter/web-messages';
+import { ChosenMedia, type FillIn, filledLabels, filledText, sampleAnswer } from '@botter/web-messages';
 import { MessageNotice, MessagePreview } from '@botter/web-ui';
-import { ActionMedia } from '../../../shared/components/action-media';
 import { stepTitle } from '../../../shared/step-title';
 
 interface StepPreviewProps {
@@ -17,7 +16,7 @@ export function StepPreview({ bot, step, fillIn }: StepPreviewProps) {
     return (
       <MessagePreview
         direction="incoming"
-        media={step.media && <ActionMedia botId={bot.id} media={step.media} />}
+        media={step.media && <ChosenMedia botId={bot.id} media={step.media} />}
         {...filledText(step, fillIn)}
         placeholder="A message"
         buttons={arrangeButtons(filledLabels(step.buttons, fillIn), step)}

@@ -1,5 +1,6 @@
 import type { Action, Bot } from '@botter/contracts';
 import { ApiError, actionsQuery, errorText, readAgain, useActions, useMe } from '@botter/web-data';
+import { type MediaUpload, mediaOfFile } from '@botter/web-messages';
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
@@ -17,8 +18,7 @@ import { useSaveAction } from '../api/use-save-action';
 import type { WizardEvent, WizardState } from '../form/wizard.reducer';
 import { isBegun } from '../steps/buttons/button-form';
 import { firstInvalidButton } from '../steps/buttons/buttons';
-import { changeOfMedia, mediaOfFile } from '../steps/media/media';
-import type { MediaUpload } from '../steps/media/use-media-upload';
+import { changeOfMedia } from '../steps/media/media';
 import type { StepRefusals } from '../steps/step-props';
 import {
   commandAndMessageRequired,

@@ -1,8 +1,8 @@
 import type { Action, Bot } from '@botter/contracts';
+import { type MediaUpload } from '@botter/web-messages';
 import type { ActionForm } from '../../../shared/action-form';
 import type { StepProblems } from '../../../shared/step-problems';
 import type { ButtonForm } from './buttons/button-form';
-import type { MediaUpload } from './media/use-media-upload';
 
 /** What the server refused in steps, and the steps that it is about: it counts until they change. */
 export interface StepRefusals {

@@ -1,7 +1,7 @@
 import type { Media } from '@botter/contracts';
 import { useFiles } from '@botter/web-data';
+import { useFileContent } from '@botter/web-messages';
 import { mediaSigns } from '@botter/web-ui';
-import { useFileContent } from '../../../shared/api/use-file-content';
 
 /** The media of the reply, small enough for a card: its picture, otherwise the sign of its kind. */
 export function CardThumbnail({ botId, media }: { botId: string; media: Media }) {

@@ -1,5 +1,6 @@
-import { type Bot, type Broadcast, broadcastLimits } from '@botter/contracts';
+import { type Bot, type Broadcast, type BroadcastMessage, broadcastLimits } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
+import { mediaOfFile, useMediaUpload } from '@botter/web-messages';
 import { useNavigate } from '@botter/web-router';
 import {
   Alert,
@@ -45,6 +46,13 @@ export function Composer({ bot, broadcast }: ComposerProps) {
   const test = useTestBroadcast(bot.id);
   const { problem, attempt, dismiss } = useAttempt();
   const change = (patch: Partial<BroadcastForm>) => setForm((old) => ({ ...old, ...patch }));
+  const changeMessage = (patch: Partial<BroadcastMessage>) =>
+    setForm((old) => ({ ...old, message: { ...old.message, ...patch } }));
+  const upload = useMediaUpload({
+    botId: bot.id,
+    onUploaded: (file) => changeMessage({ media: mediaOfFile(file) }),
+  });
+  const isUploading = upload.current !== undefined;
   const busy = saving.isPending || test.isPending;
 
   // After the guard knows that everything is saved.
@@ -91,7 +99,10 @@ export function Composer({ bot, broadcast }: ComposerProps) {
   const home = broadcast ? `/broadcasts/${bot.id}/${broadcast.id}` : `/broadcasts?bot=${bot.id}`;
   return (
     <>
-      <LeaveGuard when={form !== saved} text="The changes of this broadcast haven't been saved." />
+      <LeaveGuard
+        when={form !== saved || isUploading}
+        text="The changes of this broadcast haven't been saved."
+      />
       <PageHeader
         oneRow
         title={broadcast ? 'Edit broadcast' : 'New broadcast'}
@@ -123,7 +134,9 @@ export function Composer({ bot, broadcast }: ComposerProps) {
                 bot={bot}
                 message={form.message}
                 problem={problems.message}
-                onChange={(patch) => setForm((old) => ({ ...old, message: { ...old.message, ...patch } }))}
+                upload={upload}
+                busy={busy}
+                onChange={changeMessage}
               />
             </CardBody>
           </Card>
@@ -148,7 +161,7 @@ export function Composer({ bot, broadcast }: ComposerProps) {
             <Button
               variant="ghost"
               busy={test.isPending}
-              disabled={saving.isPending}
+              disabled={saving.isPending || isUploading}
               onClick={() => void sendTest()}
               className="sm:mr-auto"
             >
@@ -158,12 +171,16 @@ export function Composer({ bot, broadcast }: ComposerProps) {
               type="submit"
               variant={isScheduled ? 'primary' : 'secondary'}
               busy={saving.isPending}
-              disabled={test.isPending}
+              disabled={test.isPending || isUploading}
             >
               {isScheduled ? 'Save changes' : 'Save draft'}
             </Button>
             {!isScheduled && (
-              <Button variant="primary" disabled={busy} onClick={async () => setStarting(await save())}>
+              <Button
+                variant="primary"
+                disabled={busy || isUploading}
+                onClick={async () => setStarting(await save())}
+              >
                 <SendHorizontal aria-hidden />
                 {form.timing === 'at' ? 'Schedule…' : 'Send…'}
               </Button>

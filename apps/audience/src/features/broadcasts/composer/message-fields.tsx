@@ -1,22 +1,32 @@
 import type { Bot, BroadcastMessage } from '@botter/contracts';
 import { useContactFields } from '@botter/web-contacts';
 import { useShortcuts } from '@botter/web-data';
-import { FormattedText, formatShortcuts, measureMessage, valuesAfter } from '@botter/web-messages';
-import { Badge, Button, Field } from '@botter/web-ui';
+import {
+  FormattedText,
+  formatShortcuts,
+  MediaPicker,
+  type MediaUpload,
+  measureMessage,
+  valuesAfter,
+} from '@botter/web-messages';
+import { Field } from '@botter/web-ui';
 import { BroadcastButtons } from './broadcast-buttons';
 
 interface MessageFieldsProps {
   bot: Bot;
   message: BroadcastMessage;
   problem: string | undefined;
+  upload: MediaUpload;
+  /** While it is being saved. */
+  busy: boolean;
   onChange: (patch: Partial<BroadcastMessage>) => void;
 }
 
 /** No message precedes a broadcast. */
 const isKnown = ({ place }: { place: string }) => !/^\{\{(message|start)\./.test(place);
 
-/** The text of a broadcast and its buttons. */
-export function MessageFields({ bot, message, problem, onChange }: MessageFieldsProps) {
+/** The text of a broadcast, its file and its buttons. */
+export function MessageFields({ bot, message, problem, upload, busy, onChange }: MessageFieldsProps) {
   const { text, parseMode, media } = message;
   const { length, limit, messages, problem: refused } = measureMessage(message);
   const values = valuesAfter([], useContactFields(bot.id)).filter(isKnown);
@@ -41,14 +51,13 @@ export function MessageFields({ bot, message, problem, onChange }: MessageFields
           values={values}
         />
       </Field>
-      {media && (
-        <p className="flex items-center gap-2 text-sm">
-          With a <Badge>{media.type}</Badge>
-          <Button size="sm" variant="dangerGhost" onClick={() => onChange({ media: null })}>
-            Remove
-          </Button>
-        </p>
-      )}
+      <MediaPicker
+        bot={bot}
+        media={media}
+        onChange={(next) => onChange({ media: next })}
+        upload={upload}
+        busy={busy}
+      />
       <BroadcastButtons bot={bot} message={message} values={values} onChange={onChange} />
     </>
   );

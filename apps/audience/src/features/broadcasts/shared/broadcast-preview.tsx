@@ -1,7 +1,7 @@
 import { arrangeButtons } from '@botter/bot-api';
 import { type Bot, type BroadcastMessage, buttonTemplates, mayHavePlaces } from '@botter/contracts';
-import { filledLabels, filledText, sampleValues, useFillIn } from '@botter/web-messages';
-import { MessageMedia, MessagePreview, MessageWall } from '@botter/web-ui';
+import { ChosenMedia, filledLabels, filledText, sampleValues, useFillIn } from '@botter/web-messages';
+import { MessagePreview, MessageWall } from '@botter/web-ui';
 
 /** The message as people see it in Telegram, with sample values. */
 export function BroadcastPreview({ bot, message }: { bot: Bot; message: BroadcastMessage }) {
@@ -15,11 +15,7 @@ export function BroadcastPreview({ bot, message }: { bot: Bot; message: Broadcas
         <MessageWall className="min-h-40 justify-end">
           <MessagePreview
             direction="incoming"
-            media={
-              media && (
-                <MessageMedia type={media.type} name={media.source === 'url' ? media.url : 'Uploaded file'} />
-              )
-            }
+            media={media && <ChosenMedia botId={bot.id} media={media} />}
             {...filledText(message, fillIn)}
             placeholder="Your message appears here"
             buttons={arrangeButtons(filledLabels(buttons, fillIn), message)}

@@ -1,5 +1,5 @@
+import { MediaPicker } from '@botter/web-messages';
 import type { StepProps } from '../step-props';
-import { MediaPicker } from './media-picker';
 
 /** Step 3: the image or file of the reply, and its source. */
 export function StepMedia({ bot, form, change, upload, busy }: StepProps) {
@@ -9,6 +9,7 @@ export function StepMedia({ bot, form, change, upload, busy }: StepProps) {
       media={form.media}
       onChange={(media) => change({ media })}
       upload={upload}
+      announcesUrl
       busy={busy}
     />
   );

@@ -1,6 +1,6 @@
 import { replyReasonWords } from '@botter/simulator';
+import { ChosenMedia } from '@botter/web-messages';
 import { MessageNotice, MessagePreview } from '@botter/web-ui';
-import { ActionMedia } from '../../../../shared/components/action-media';
 import type { EntryProps } from './entry-props';
 
 /** A message of the bot, and why it says this. */
@@ -12,7 +12,7 @@ export function BotEntry({ entry, botId, sender, endsReply, onSend, onPress }: E
         direction="incoming"
         text={entry.text}
         parseMode={entry.parseMode}
-        media={entry.media && <ActionMedia botId={botId} media={entry.media} />}
+        media={entry.media && <ChosenMedia botId={botId} media={entry.media} />}
         time={entry.at}
         sender={sender}
         buttons={entry.keyboard}

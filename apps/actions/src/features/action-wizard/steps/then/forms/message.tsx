@@ -1,5 +1,5 @@
 import type { Button as InlineButton } from '@botter/contracts';
-import { FormattedText, measureMessage } from '@botter/web-messages';
+import { FormattedText, MediaPicker, measureMessage } from '@botter/web-messages';
 import { Button, Field } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { ButtonArrangement } from '../../buttons/button-arrangement';
 import { buttonCountProblem, cutLabels, rowLengths } from '../../buttons/buttons';
 import { EditButtonDialog } from '../../buttons/edit-button-dialog';
 import { SortableButtons } from '../../buttons/sortable-buttons';
-import { MediaPicker } from '../../media/media-picker';
 import { ParseModeField } from '../../message/parse-mode-field';
 import type { StepFieldsProps, StepForm } from './step-form';
 
@@ -78,6 +77,7 @@ function Fields({ step, onChange, around }: StepFieldsProps<'message'>) {
           media={media}
           onChange={(next) => onChange({ media: next })}
           upload={around.upload}
+          announcesUrl
           stepId={step.id}
           busy={around.busy}
         />

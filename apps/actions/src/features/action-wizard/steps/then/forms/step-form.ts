@@ -1,7 +1,7 @@
 import type { Action, Bot, ContactField, Step, StepType } from '@botter/contracts';
 import type { ValueChoice } from '@botter/web-messages';
+import { type MediaUpload } from '@botter/web-messages';
 import type { ComponentType } from 'react';
-import type { MediaUpload } from '../../media/use-media-upload';
 
 /** What the fields of steps choose from. */
 export interface StepSurroundings {

@@ -1,9 +1,9 @@
 import type { BotFile, Media } from '@botter/contracts';
 import { fileSize, useFiles } from '@botter/web-data';
 import { MessageMedia } from '@botter/web-ui';
-import { useFileContent } from '../api/use-file-content';
+import { useFileContent } from './use-file-content';
 
-interface ActionMediaProps {
+interface ChosenMediaProps {
   botId: string;
   media: Media;
   /** For little room: a thumbnail, and nothing that plays. */
@@ -14,8 +14,8 @@ interface ActionMediaProps {
 /** Larger files are not loaded for a preview. Bytes. */
 const previewByteLimit = 20 * 1024 * 1024;
 
-/** The media of an action, above the text of its answer. */
-export function ActionMedia({ botId, media, small, className }: ActionMediaProps) {
+/** The media of a message that is being written, above its text. */
+export function ChosenMedia({ botId, media, small, className }: ChosenMediaProps) {
   if (media.source === 'url') {
     return <MessageMedia type={media.type} name={media.url} className={className} />;
   }
@@ -37,7 +37,7 @@ function UploadedMedia({
   media,
   small = false,
   className,
-}: ActionMediaProps & { fileId: string }) {
+}: ChosenMediaProps & { fileId: string }) {
   const { files } = useFiles(botId);
   const file = files?.find(({ id }) => id === fileId);
   const wanted = file && shownAs(file, small);

@@ -19,13 +19,13 @@ export interface MediaUpload {
 interface MediaUploadOptions {
   readonly botId: string;
   readonly onUploaded: (file: BotFile, stepId: string | undefined) => void;
-  readonly onFailed: (reason: string) => void;
+  readonly onFailed?: (reason: string) => void;
 }
 
 /** How long the zone shows the result of an upload. Milliseconds. */
 const outcomeMs = 3000;
 
-/** One upload at a time. It belongs to the wizard, so that other steps can be opened while it runs. */
+/** One upload at a time. It belongs to the whole form, so that other parts can be opened while it runs. */
 export function useMediaUpload({ botId, onUploaded, onFailed }: MediaUploadOptions): MediaUpload {
   const { current, busy, start, clear, settled } = useFileUpload(botId);
   const [outcome, show] = useNotice();
@@ -44,7 +44,7 @@ export function useMediaUpload({ botId, onUploaded, onFailed }: MediaUploadOptio
         onUploaded(uploaded, forStep);
       } else if (problem) {
         show({ tone: 'error', text: problem, durationMs: outcomeMs });
-        onFailed(problem);
+        onFailed?.(problem);
       }
     },
     cancel: clear,

@@ -3,12 +3,12 @@ import { errorText, fileSize, useFiles } from '@botter/web-data';
 import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
 import { Check, ImageOff, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useDeleteFile } from '../../../../shared/api/use-delete-file';
-import { useFileContent } from '../../../../shared/api/use-file-content';
+import { useDeleteFile } from './use-delete-file';
+import { useFileContent } from './use-file-content';
 
 interface FileListProps {
   botId: string;
-  /** The file the action answers with. */
+  /** The file of the message. */
   selectedId: string | undefined;
   /** Owners may delete. */
   owner: boolean;

@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import { filesQuery, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Deletes an uploaded file; the server refuses while an action uses it. */
+/** Deletes an uploaded file; the server refuses while something uses it. */
 export function useDeleteFile(botId: string) {
   const cache = useQueryClient();
   return useMutation({

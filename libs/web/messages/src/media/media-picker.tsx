@@ -4,7 +4,7 @@ import { Alert, Field, RadioGroup } from '@botter/web-ui';
 import { Ban, Link2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileList } from './file-list';
-import { mediaOfFile } from './media';
+import { mediaOfFile } from './media-of-file';
 import { UploadZone } from './upload-zone';
 import type { MediaUpload } from './use-media-upload';
 
@@ -17,12 +17,30 @@ interface MediaPickerProps {
   upload: MediaUpload;
   /** The step whose message it is; undefined for the message of the action. */
   stepId?: string;
-  /** While the action is being saved nothing is uploaded. */
+  /** While the message is being saved nothing is uploaded. */
   busy: boolean;
+  /** Whether an address is shown as a source that is still to come. */
+  announcesUrl?: boolean;
 }
 
+const urlSource = {
+  value: 'url',
+  label: 'URL',
+  icon: <Link2 aria-hidden className="size-4 text-muted" />,
+  description: 'Coming Soon',
+  disabled: true,
+} as const;
+
 /** The image or file of a message, and its source. */
-export function MediaPicker({ bot, media, onChange, upload: anyUpload, stepId, busy }: MediaPickerProps) {
+export function MediaPicker({
+  bot,
+  media,
+  onChange,
+  upload: anyUpload,
+  stepId,
+  busy,
+  announcesUrl = false,
+}: MediaPickerProps) {
   const isOurs = anyUpload.stepId === stepId;
   const upload: MediaUpload = {
     ...anyUpload,
@@ -46,7 +64,7 @@ export function MediaPicker({ bot, media, onChange, upload: anyUpload, stepId, b
       <div data-place={stepId === undefined ? 'media' : undefined}>
         <Field label="Media source">
           <RadioGroup<Source>
-            columns={3}
+            columns={announcesUrl ? 3 : 2}
             value={source}
             onValueChange={choose}
             options={[
@@ -54,7 +72,7 @@ export function MediaPicker({ bot, media, onChange, upload: anyUpload, stepId, b
                 value: 'none',
                 label: 'None',
                 icon: <Ban aria-hidden className="size-4 text-muted" />,
-                description: 'The reply is text',
+                description: 'Text alone',
               },
               {
                 value: 'upload',
@@ -62,20 +80,14 @@ export function MediaPicker({ bot, media, onChange, upload: anyUpload, stepId, b
                 icon: <Upload aria-hidden className="size-4 text-muted" />,
                 description: 'A file of yours',
               },
-              {
-                value: 'url',
-                label: 'URL',
-                icon: <Link2 aria-hidden className="size-4 text-muted" />,
-                description: 'Coming Soon',
-                disabled: true,
-              },
+              ...(announcesUrl ? [urlSource] : []),
             ]}
           />
         </Field>
       </div>
       {media?.source === 'url' && (
         <Alert tone="info">
-          This action sends a {media.type} from <span className="font-mono break-all">{media.url}</span>.
+          This message has a {media.type} from <span className="font-mono break-all">{media.url}</span>.
           Choose None to send the text alone.
         </Alert>
       )}
