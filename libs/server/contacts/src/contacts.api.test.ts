@@ -88,6 +88,56 @@ describe('a person becomes a contact', () => {
     expect(again.lastSeenAt > first.lastSeenAt).toBe(true);
   });
 
+  test('is noted once while they go on writing, unless they change their name', async () => {
+    const { telegramUserId } = await newContact();
+    const person = Number(telegramUserId);
+    const noted = async () => {
+      const { rows } = await api.database.pool.query(
+        `select e -> 2 ->> 'first' as first from app.ledger, json_array_elements(entries) e
+         where e -> 2 ->> 'id' = $1 order by seq`,
+        [telegramUserId],
+      );
+      return rows.map(({ first }) => first);
+    };
+    await deliver(api.app, 'bot', textUpdate(person, 'Hi again'));
+    await deliver(api.app, 'bot', pressUpdate(person, 'go', `query-${person}`));
+    expect(await noted()).toEqual([]);
+    const update = textUpdate(person, 'I am Augusta now');
+    const from = { ...update.message.from, first_name: 'Augusta' };
+    await deliver(api.app, 'bot', { ...update, message: { ...update.message, from } });
+    expect(await noted()).toEqual(['Augusta']);
+    expect((await contactOf(person)).name).toBe('Augusta');
+  });
+
+  test('is written again only if something changes, or half a minute later', async () => {
+    // In a group everyone is noted each time.
+    const inGroup = (more: object = {}) => {
+      const update = textUpdate(61, 'Hi all');
+      const chat = { id: -600, type: 'group', title: 'Readers' };
+      return { ...update, message: { ...update.message, chat, from: { ...update.message.from, ...more } } };
+    };
+    const version = async () => {
+      await contactOf(61);
+      const { rows } = await api.database.pool.query(
+        `select ctid::text from app.contacts where bot_id = 'bot' and telegram_user_id = 61`,
+      );
+      return rows[0].ctid;
+    };
+    await deliver(api.app, 'bot', inGroup());
+    const first = await version();
+    await deliver(api.app, 'bot', inGroup());
+    expect(await version()).toBe(first);
+    await deliver(api.app, 'bot', inGroup({ username: 'countess' }));
+    const renamed = await version();
+    expect(renamed).not.toBe(first);
+    await api.database.pool.query(
+      `update app.contacts set last_seen_at = last_seen_at - interval '31 s' where telegram_user_id = 61`,
+    );
+    const before = (await contactOf(61)).lastSeenAt;
+    await deliver(api.app, 'bot', inGroup({ username: 'countess' }));
+    expect((await contactOf(61)).lastSeenAt > before).toBe(true);
+  });
+
   test('whatever they are called', async () => {
     const names = { first_name: '😀\u0000 Zoë\ud83d', last_name: "O'Hara" };
     expect((await newContact('Hi', names)).name).toBe("😀 Zoë O'Hara".replace(' Zoë', '\ufffd Zoë\ufffd'));

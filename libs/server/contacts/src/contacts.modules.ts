@@ -25,7 +25,7 @@ import { ContactTraces } from './erasure/contact-traces';
 import { ContactKeeper } from './keeping/contact-keeper';
 import { ContactRoom } from './keeping/contact-room';
 import { MissingWords } from './keeping/missing-words';
-import { personWriter } from './keeping/person-entry';
+import { personWriter } from './keeping/person-writer';
 import { ContactActivity } from './lists/contact-activity';
 import { ContactLists } from './lists/contact-lists';
 import { Segments } from './segments/segments';
@@ -70,7 +70,7 @@ export class ContactsRuntimeModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.writers.add(personWriter);
+    this.writers.add(personWriter());
     this.dialogs.use(this.store);
   }
 }

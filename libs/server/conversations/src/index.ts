@@ -19,7 +19,12 @@ export {
 export { DeadProcesses } from './shared/dead-processes';
 export type { DialogActivity } from './shared/dialog-activity';
 export { type LedgerPlace, type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from './shared/ledger';
-export { type ChatActivity, type LedgerWriter, LedgerWriters } from './shared/ledger-writers';
+export {
+  type ChatActivity,
+  type KnownEntries,
+  type LedgerWriter,
+  LedgerWriters,
+} from './shared/ledger-writers';
 export { firstIdOf } from './shared/months';
 export { type ReadBudget, type Reading, readWithin } from './shared/read-budget';
 export { RuntimeProcess } from './shared/runtime-process';

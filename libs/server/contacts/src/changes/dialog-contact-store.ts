@@ -4,7 +4,7 @@ import type { ContactChange, ContactStore, PersonOfBot } from '@botter/server-co
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { ContactRoom } from '../keeping/contact-room';
-import { keepPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
+import { keepAndLockPeople, type SeenPerson, storeValues } from '../keeping/contact-rows';
 import { roomForTags } from './bot-tags';
 import { afterUpdates, isSameValues } from './changed-values';
 import { contactFactsColumns, type FactsRow, toFacts } from './contact-facts';
@@ -41,7 +41,7 @@ export class DialogContactStore implements ContactStore {
       const key = `${change.botId}\n${change.telegramUserId}`;
       byPerson.set(key, [...(byPerson.get(key) ?? []), change]);
     }
-    const kept = await keepPeople(client, [...byPerson.values()].map(seenPerson), this.room);
+    const kept = await keepAndLockPeople(client, [...byPerson.values()].map(seenPerson), this.room);
     const room = await this.#roomForTags(client, changes);
     const { contact_tags } = this.config.quotas;
     const changed = kept.flatMap((contact) => {

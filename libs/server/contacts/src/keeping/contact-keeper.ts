@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { ContactRoom } from './contact-room';
 import { keepPeople, type SeenPerson } from './contact-rows';
-import { type PersonEntry, personWriter } from './person-entry';
+import { type PersonEntry, personModule } from './person-entry';
 
 /** Rows of the ledger in one transaction; each has at most 200 entries. */
 const rowsAtOnce = 200;
@@ -40,7 +40,7 @@ export class ContactKeeper {
   async run(): Promise<boolean> {
     for (let i = 0; i < batchesAtOnce; i++) {
       const { rows, last } = await this.#keep((client) =>
-        takeLedgerEntries(client, personWriter.name, rowsAtOnce, this.#place),
+        takeLedgerEntries(client, personModule, rowsAtOnce, this.#place),
       );
       const isEnd = rows < rowsAtOnce;
       const fromStart = this.#place === undefined;
@@ -59,7 +59,7 @@ export class ContactKeeper {
       try {
         const { rows } = await this.#keep(async (client) => {
           await client.query(`set local lock_timeout = ${readerPatienceMs}`);
-          return takeLedgerEntriesOf(client, personWriter.name, rowsAtOnce, [botId]);
+          return takeLedgerEntriesOf(client, personModule, rowsAtOnce, [botId]);
         });
         if (rows < rowsAtOnce) return;
       } catch (error) {
@@ -76,7 +76,7 @@ export class ContactKeeper {
   async keepAllOf(botId: string): Promise<void> {
     for (;;) {
       const { rows } = await this.#keep((client) =>
-        takeLedgerEntriesOf(client, personWriter.name, rowsAtOnce, [botId]),
+        takeLedgerEntriesOf(client, personModule, rowsAtOnce, [botId]),
       );
       if (rows < rowsAtOnce) return;
     }

@@ -37,8 +37,28 @@ export interface KeptContact extends KeptValues {
   readonly telegram_user_id: string;
 }
 
-/** All of them are locked in this order, so processes never wait for each other in a circle. */
-const upsert = `
+/**
+ * After this time someone who writes again is noted again, and after as long again kept as seen again. So
+ * `last_seen_at` is right to a minute, and someone who writes much costs little.
+ */
+export const seenAgainMs = 30_000;
+
+/** If nothing else changes, the row stays as it is: each of its versions is in every index. */
+const isNews = `
+  (excluded.first_name is not null and (
+    excluded.last_seen_at >= t.last_seen_at + interval '${seenAgainMs} milliseconds'
+    or (t.first_name, t.last_name, t.username)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.username)))
+  or coalesce(excluded.chat_id, t.chat_id) is distinct from t.chat_id
+  or coalesce(excluded.language, t.language) is distinct from t.language
+  or coalesce(t.started_by, excluded.started_by) is distinct from t.started_by
+  or (excluded.unsubscribed and not t.unsubscribed)`;
+
+/**
+ * All of them are locked in this order, so processes never wait for each other in a circle.
+ * @param which of the people that are kept already
+ */
+const upsert = (which = '') => `
 with kept as (
 insert into app.contacts as t (bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language,
   first_seen_at, last_seen_at, started_by, unsubscribed, words)
@@ -62,20 +82,45 @@ on conflict (bot_id, telegram_user_id) do update set
     else (t.words - array['first_name', 'last_name', 'name', 'username']) || excluded.words end,
   last_seen_at = case when excluded.first_name is null then t.last_seen_at
     else greatest(t.last_seen_at, excluded.last_seen_at) end
+${which}
 returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone, xmax = 0 as is_new
 ), added as (select bot_id, id from kept where is_new),
 noted as (${notedEvents('contact.created', 'added')})
 select * from kept`;
 
+// One plan does for any size of the table, and costs as much as running it.
+const keep = { name: 'keep-people', text: upsert(`where ${isNews}`) };
+const keepAndLock = { name: 'keep-and-lock-people', text: upsert() };
+
 /**
- * Adds people, or what is new of them, within the caller's transaction, and locks their rows until its end.
+ * Adds people, or what is new of them, within the caller's transaction.
  * @param people each of them once
- * @returns those that are kept: not new ones of bots that are full
  */
 export async function keepPeople(
   client: PoolClient,
   people: readonly SeenPerson[],
   room: ContactRoom,
+): Promise<void> {
+  await write(client, people, room, keep);
+}
+
+/**
+ * The same, and locks their rows until the transaction ends.
+ * @returns those that are kept: not new ones of bots that are full
+ */
+export function keepAndLockPeople(
+  client: PoolClient,
+  people: readonly SeenPerson[],
+  room: ContactRoom,
+): Promise<readonly KeptContact[]> {
+  return write(client, people, room, keepAndLock);
+}
+
+async function write(
+  client: PoolClient,
+  people: readonly SeenPerson[],
+  room: ContactRoom,
+  statement: typeof keep,
 ): Promise<readonly KeptContact[]> {
   if (people.length === 0) return [];
   const rows = people.map((person) => ({
@@ -87,9 +132,8 @@ export async function keepPeople(
     client,
     people.map(({ bot_id }) => bot_id),
   );
-  // One plan does for any size of the table, and costs as much as running it.
-  const statement = { name: 'keep-people', text: upsert, values: [jsonRows(rows), full] };
-  const kept = await client.query<KeptContact & { readonly is_new: boolean }>(statement);
+  const values = [jsonRows(rows), full];
+  const kept = await client.query<KeptContact & { readonly is_new: boolean }>({ ...statement, values });
   for (const { bot_id, is_new } of kept.rows) if (is_new) room.taken(bot_id);
   return kept.rows;
 }

@@ -137,7 +137,7 @@ ${when(
 ), placed as materialized (
   select n.n, n.bot_id, n.runs_effects and c.paused is not true as runs_effects, c.id as chat_id, c.sending_process, c.has_stored,
     c.is_new or (not c.has_stored and c.sending_process = $2::uuid and c.id in (select id from free)) as fresh,
-    c.line_ms, ${idStartSql('c.line_ms')} as id_start
+    c.line_ms, c.is_new, ${idStartSql('c.line_ms')} as id_start
   from new_updates n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_id, sender_name,
@@ -176,16 +176,28 @@ ${when(
     `select distinct p.bot_id, v.id, v.value from json_to_recordset($${parts.values}::json) as v(n int, id text, value text) join placed p using (n)`,
   ).replace(/\)$/, '')}`,
 )}${when(
-  parts.ledger > 0,
+  parts.ledger > 0 || parts.known > 0,
   `), noted as (
-  ${noteEntries(
-    `select p.bot_id, p.chat_id, l.module, l.entry, p.runs_effects as replied
-     from json_to_recordset($${parts.ledger}::json) as l(n int, module text, entry json) join placed p using (n)
-     where p.chat_id is not null order by l.n`,
-  )}
+  ${noteEntries(entriesOf(parts))}
 `,
 )})
 select n, chat_id, sending_process, has_stored, fresh, runs_effects, line_ms from placed order by n`;
+
+function entriesOf({ ledger, known }: Parts): string {
+  const entries = (parameter: string, which: string) =>
+    `select n, p.bot_id, p.chat_id, l.module, l.entry, p.runs_effects as replied
+     from json_to_recordset(${parameter}) as l(n int, module text, entry json) join placed p using (n)
+     where p.chat_id is not null ${which}`;
+  const parts = [
+    when(ledger > 0, entries(`$${ledger}::json`, '')),
+    // Text, so that nothing is parsed unless one of the chats is new.
+    when(
+      known > 0,
+      entries(`$${known}::text::json`, 'and p.is_new and exists (select from placed where is_new)'),
+    ),
+  ];
+  return `${parts.filter(Boolean).join(' union all ')} order by n`;
+}
 
 /**
  * The parts of a batch, so that its statement does nothing else: setting up a part costs as much as some
@@ -199,13 +211,15 @@ interface Parts {
   readonly outbox: number;
   readonly values: number;
   readonly ledger: number;
+  /** Entries that are written only if their chats are new. */
+  readonly known: number;
 }
 
 function when(condition: boolean, sql: string): string {
   return condition ? sql : '';
 }
 
-/** Each kind of batch is a statement of its own that connections prepare once; there are 64 kinds at most. */
+/** Each kind of batch is a statement that connections prepare once; there are 128 kinds at most. */
 const statements = new Map<string, { readonly name: string; readonly text: string }>();
 
 function statementOf(parts: Parts) {
@@ -233,6 +247,7 @@ export async function acceptUpdates(
   const outbox: object[] = [];
   const values: object[] = [];
   const ledger: object[] = [];
+  const known: object[] = [];
   const botIds = new Set<string>();
   /** Positions of each update's first message in the whole batch; they rise within each chat too. */
   const firsts: number[] = [];
@@ -255,7 +270,7 @@ export async function acceptUpdates(
     const unstored = effects.values.filter((value) => !stored?.has(update.botId, value));
     newValues.push(unstored);
     for (const value of unstored) values.push({ n, ...value });
-    for (const { module, entry } of update.ledger) ledger.push({ n, module, entry });
+    for (const { isKnown, ...entry } of update.ledger) (isKnown ? known : ledger).push({ n, ...entry });
   });
   const parameters: unknown[] = [jsonRows(inputs), processId, [...botIds]];
   const number = (list: readonly object[]) => (list.length > 0 ? parameters.push(jsonRows(list)) : 0);
@@ -266,6 +281,7 @@ export async function acceptUpdates(
     outbox: number(outbox),
     values: number(values),
     ledger: number(ledger),
+    known: number(known),
   });
   const { rows } = await client.query<WrittenRow>(
     withDeadline(deadlineMs, { ...statement, values: parameters }),

@@ -170,6 +170,38 @@ describe('a contributor to updates', () => {
     expect(() => writers.add({ name: 'noting', entryOf: () => undefined })).toThrow('Two ledger writers');
   });
 
+  test('a known entry of the ledger is written only with the first message of a chat', async () => {
+    const known = { has: () => isKnown, add: jest.fn(), clear: jest.fn() };
+    let isKnown = true;
+    app.get(LedgerWriters).add({ name: 'knowing', entryOf: ({ now }) => ({ at: now.getTime() }), known });
+    const entries = async () => {
+      const { rows } = await database.pool.query('select e from app.ledger, json_array_elements(entries) e');
+      return rows.length;
+    };
+    await deliver(app, 'bot', textUpdate(1, 'hello'));
+    expect(await entries()).toBe(1);
+    expect(known.add).not.toHaveBeenCalled();
+    await deliver(app, 'bot', textUpdate(1, 'hello again'));
+    expect(await entries()).toBe(1);
+    isKnown = false;
+    await deliver(app, 'bot', textUpdate(1, 'hello?'));
+    expect(await entries()).toBe(2);
+    expect(known.add).toHaveBeenCalledTimes(1);
+  });
+
+  test('what is known of the ledger is forgotten after a failed commit, and nothing is added by it', async () => {
+    const known = { has: () => false, add: jest.fn(), clear: jest.fn() };
+    app.get(LedgerWriters).add({ name: 'knowing', entryOf: () => ({}), known });
+    await database.pool.query('alter table app.ledger rename to away');
+    const update = textUpdate(1, 'hello');
+    expect(await deliver(app, 'bot', update)).toBe(503);
+    expect(known.clear).toHaveBeenCalled();
+    expect(known.add).not.toHaveBeenCalled();
+    await database.pool.query('alter table app.away rename to ledger');
+    await deliver(app, 'bot', update);
+    expect(known.add).toHaveBeenCalledWith('bot', {});
+  });
+
   test('has a unique name', () => {
     expect(() => app.get(UpdateContributors).add(new Recorder())).toThrow('Two update contributors');
   });

@@ -16,6 +16,7 @@ import { Announcer } from '../shared/announcer';
 import { StoredCallbackValues } from '../shared/callback-values';
 import { migrateChat } from '../shared/chat-migration';
 import { DialogContacts } from '../shared/contact-store';
+import { LedgerWriters } from '../shared/ledger-writers';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { endSessions, lockSessions } from '../shared/sessions';
 import { writeDialogs } from './dialog-writes';
@@ -36,6 +37,7 @@ export class UpdateWriter {
     @Inject(StoredCallbackValues) private readonly storedValues: StoredCallbackValues,
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(DialogContacts) private readonly contacts: DialogContacts,
+    @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -45,6 +47,7 @@ export class UpdateWriter {
       return await this.#writeTogether(batch, pool);
     } catch (error) {
       this.storedValues.clear();
+      this.ledger.forget();
       if (isLostRace(error)) return this.#writeTogether(batch, pool);
       if (!isPermanent(error)) throw error;
       return this.#writeIndividually(batch, pool);
@@ -80,7 +83,9 @@ export class UpdateWriter {
       ? await inOne(pool, (client) => this.#writeWithChanges(client, batch))
       : await this.#accept(pool, batch);
     for (const { planned, accepted } of kept) {
-      if (accepted) this.storedValues.add(planned.botId, accepted.newValues);
+      if (!accepted) continue;
+      this.storedValues.add(planned.botId, accepted.newValues);
+      if (accepted.chat_id) this.ledger.written(planned.botId, planned.ledger);
     }
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sending_process !== this.process.id);
     const chats = elsewhere.flatMap(({ planned, accepted }) =>

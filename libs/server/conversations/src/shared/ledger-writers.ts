@@ -27,6 +27,8 @@ export interface ChatActivity {
 export interface LedgerEntry {
   readonly module: string;
   readonly entry: object;
+  /** The module has this already, so it is written only if the chat is new: the one before was erased. */
+  readonly isKnown?: boolean;
 }
 
 /**
@@ -39,6 +41,20 @@ export interface LedgerWriter {
   readonly name: string;
   /** Becomes JSON; undefined for nothing. Pure and quick: it runs for every update, before the commit. */
   entryOf(activity: ChatActivity): object | undefined;
+  /**
+   * What the module remembers of entries that were written lately. A hint: a process remembers what it wrote
+   * itself, and may forget it at any time. Left out: each entry is written.
+   */
+  readonly known?: KnownEntries;
+}
+
+/** Only for entries about a chat with one person: what is kept of them is erased together with the chat. */
+export interface KnownEntries {
+  has(botId: string, entry: object): boolean;
+  /** After the commit that has written the entry. */
+  add(botId: string, entry: object): void;
+  /** After a failed commit: the database that is there next may be a copy that is a little older. */
+  clear(): void;
 }
 
 /** The writers of this process; modules add theirs when they start, in every role. */
@@ -62,12 +78,26 @@ export class LedgerWriters {
     for (const writer of this.#all) {
       try {
         const entry = writer.entryOf(activity);
-        if (entry) entries.push({ module: writer.name, entry });
+        if (!entry) continue;
+        const isKnown = writer.known?.has(activity.botId, entry) === true;
+        entries.push({ module: writer.name, entry, ...(isKnown && { isKnown }) });
       } catch (error) {
         const { botId } = activity;
         this.logger.error({ err: error, botId, writer: writer.name }, 'an entry of the ledger was not made');
       }
     }
     return entries;
+  }
+
+  /** After the commit that has written the entries. */
+  written(botId: string, entries: readonly LedgerEntry[]): void {
+    for (const { module, entry, isKnown } of entries) {
+      if (!isKnown) this.#all.find(({ name }) => name === module)?.known?.add(botId, entry);
+    }
+  }
+
+  /** After a failed commit. */
+  forget(): void {
+    for (const { known } of this.#all) known?.clear();
   }
 }
