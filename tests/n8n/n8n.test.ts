@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { calls } from '@botter/contracts';
+import { type Broadcast, calls } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
 import { type RunningServer, runServer } from '@botter/server-composition';
@@ -280,6 +280,60 @@ test('lists, reads, changes and counts contacts', async () => {
   await expect(contact('get', { contactId: 'none' })).rejects.toMatchObject({ httpCode: '404' });
 });
 
+test('lists, reads and counts segments', async () => {
+  const segment = (operation: string, more: object = {}) =>
+    node({ resource: 'segment', operation, botId, ...more }).execute();
+  const path = `/api/bots/${botId}/segments`;
+  const { segment: all } = await asPerson('POST', path, { name: 'All', when: { all: [] } });
+  const { segment: none } = await asPerson('POST', path, { name: 'None', when: { any: [] } });
+  expect(await segment('getAll')).toMatchObject([{ name: 'All' }, { name: 'None' }]);
+  expect(await segment('getAll', { limit: 1 })).toHaveLength(1);
+  expect(await segment('get', { segmentId: all.id })).toMatchObject([{ id: all.id, when: { all: [] } }]);
+  const { total } = await asPerson('GET', `/api/bots/${botId}/contacts`);
+  expect(await segment('count', { segmentId: all.id })).toEqual([{ count: total }]);
+  expect(await segment('count', { segmentId: none.id })).toEqual([{ count: 0 }]);
+  await expect(segment('get', { segmentId: 'gone' })).rejects.toMatchObject({
+    message: 'This bot has no such segment',
+  });
+});
+
+test('drafts, sends, schedules and cancels broadcasts', async () => {
+  const broadcast = async (operation: string, more: object = {}) =>
+    (await node({ resource: 'broadcast', operation, botId, ...more }).execute()) as Broadcast[];
+  const create = async (more: object = {}) => {
+    const [made] = await broadcast('create', { name: 'News', text: 'New teas', ...more });
+    return made as Broadcast;
+  };
+  const none = await create({ audience: 'condition', when: '{ "any": [] }' });
+  expect(none).toMatchObject({ state: 'draft', when: { any: [] }, counts: { planned: 0 } });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const later = await create({ broadcastOptions: { at, inZone: 'contact', html: true } });
+  expect(later).toMatchObject({ at, inZone: 'contact', message: { parseMode: 'HTML' } });
+  expect(await broadcast('start', { broadcastId: later.id })).toMatchObject([{ state: 'scheduled' }]);
+  expect(await broadcast('cancel', { broadcastId: later.id })).toMatchObject([{ state: 'cancelled' }]);
+  await expect(broadcast('pause', { broadcastId: later.id })).rejects.toMatchObject({ httpCode: '409' });
+  await expect(broadcast('resume', { broadcastId: later.id })).rejects.toMatchObject({ httpCode: '409' });
+
+  await sandbox.write('Hello');
+  await eventually(
+    () => asPerson('GET', `/api/bots/${botId}/contacts`),
+    ({ total }) => total > 0,
+  );
+  const body = { name: 'Readers', when: { all: [] } };
+  const { segment } = await asPerson('POST', `/api/bots/${botId}/segments`, body);
+  const { id: broadcastId } = await create({ audience: 'segment', segmentId: segment.id });
+  expect(await broadcast('start', { broadcastId })).toMatchObject([{ state: 'running' }]);
+  const [done] = await eventually(
+    () => broadcast('get', { broadcastId }),
+    ([one]) => one?.state === 'done',
+    20_000,
+  );
+  expect(done?.counts.sent).toBeGreaterThan(0);
+  expect(await broadcast('getAll', { limit: 2 })).toMatchObject([{ id: broadcastId }, { id: later.id }]);
+  expect(await broadcast('delete', { broadcastId })).toEqual([{ id: broadcastId, deleted: true }]);
+  await expect(broadcast('get', { broadcastId })).rejects.toMatchObject({ httpCode: '404' });
+});
+
 test('creates and deletes actions, and gives bots and their analytics', async () => {
   const action = (operation: string, more: object) =>
     node({ resource: 'action', operation, botId, ...more }).execute();
@@ -388,6 +442,28 @@ describe('the trigger', () => {
     );
     expect(item).toMatchObject({ type: 'contact.changed', data: { bot: { id: botId } } });
     expect(item?.data.contact?.tags).toContain('told');
+    await trigger.hook('delete');
+  });
+
+  test('starts when a broadcast has ended', async () => {
+    const trigger = host('botterTrigger', { botId, events: ['broadcast.done'] });
+    const items: { type: string; data: { broadcast?: { id: string } } }[] = [];
+    receiver = await trigger.listen((seen) => items.push(...seen));
+    await trigger.hook('create');
+    expect(await trigger.hook('checkExists')).toBe(true);
+    const path = `/api/bots/${botId}/broadcasts`;
+    const { broadcast } = await asPerson('POST', path, { name: 'Ends', message: { text: 'Hello' } });
+    await asPerson('POST', `${path}/${broadcast.id}/start`);
+    // One that was cancelled a moment before may come too.
+    const item = await eventually(
+      () => items.find(({ data }) => data.broadcast?.id === broadcast.id),
+      (seen) => seen !== undefined,
+      20_000,
+    );
+    expect(item).toMatchObject({
+      type: 'broadcast.done',
+      data: { bot: { id: botId }, broadcast: { name: 'Ends', state: 'done' } },
+    });
     await trigger.hook('delete');
   });
 

@@ -14,7 +14,7 @@ import { properties } from './descriptions';
 import { operations } from './operations';
 import { receiveChoice, responseWebhook, sendAndWait } from './send-and-wait';
 
-/** Sends messages, reads chats and messages, and changes contacts and actions. */
+/** Sends messages and broadcasts, reads chats and messages, and changes contacts and actions. */
 export class Botter implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Botter',
@@ -23,7 +23,8 @@ export class Botter implements INodeType {
     group: ['output'],
     version: 1,
     subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-    description: 'Send messages, look after chats and contacts, and change actions of a Telegram bot',
+    description:
+      'Send messages and broadcasts, look after chats and contacts, and change actions of a Telegram bot',
     defaults: { name: 'Botter' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],

@@ -35,7 +35,11 @@ interface Webhook {
   timeoutSeconds: number;
 }
 
-type Events = readonly ('action' | 'callback_query' | 'contact.changed' | 'contact.created' | 'message')[];
+/** Events that Botter sends under the name by which they are chosen here. */
+const sameNames = ['broadcast.done', 'contact.changed', 'contact.created'] as const;
+
+type Event = (typeof sameNames)[number] | 'action' | 'callback_query' | 'message';
+type Events = readonly Event[];
 
 /** Whether an event starts a workflow: Botter sends all messages and presses if actions are wanted. */
 function isWanted(
@@ -43,7 +47,8 @@ function isWanted(
   { type, data }: { type?: string; data?: { action?: object | null } },
 ): boolean {
   if (data?.action && events.includes('action')) return true;
-  if (type === 'contact.created' || type === 'contact.changed') return events.includes(type);
+  const same = sameNames.find((name) => name === type);
+  if (same) return events.includes(same);
   return events.includes(type === 'callback_query.received' ? 'callback_query' : 'message');
 }
 
@@ -76,8 +81,8 @@ async function registeredWebhook(
 }
 
 /**
- * Starts a workflow when someone writes to a bot or presses a button, or a contact changes. It registers and
- * removes its webhook by itself.
+ * Starts a workflow when someone writes to a bot or presses a button, a contact changes, or a broadcast ends.
+ * It registers and removes its webhook by itself.
  */
 export class BotterTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -87,7 +92,8 @@ export class BotterTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["events"].join(", ")}}',
-    description: 'Starts when someone writes to a bot, presses one of its buttons, or a contact changes',
+    description:
+      'Starts when someone writes to a bot, presses one of its buttons, a contact changes, or a broadcast ends',
     defaults: { name: 'Botter Trigger' },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
@@ -120,6 +126,11 @@ export class BotterTrigger implements INodeType {
             name: 'Action Triggered',
             value: 'action',
             description: 'A message or a button that an action of the bot replies to',
+          },
+          {
+            name: 'Broadcast Ended',
+            value: 'broadcast.done',
+            description: 'A broadcast is done, or was cancelled',
           },
           { name: 'Button Pressed', value: 'callback_query' },
           {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { botField, listFields, on, operationField } from './fields';
+import { botField, conditionField, listFields, on, operationField } from './fields';
 
 export const contactProperties: INodeProperties[] = [
   operationField('contact', 'getAll', [
@@ -88,12 +88,5 @@ export const contactProperties: INodeProperties[] = [
     ],
     ...on('contact', 'update'),
   },
-  {
-    displayName: 'Condition',
-    name: 'when',
-    type: 'json',
-    default: '{ "all": [] }',
-    description: 'As in segments; without a test it fits everyone',
-    ...on('contact', 'count'),
-  },
+  { ...conditionField, ...on('contact', 'count') },
 ];

@@ -52,6 +52,23 @@ export const messageField: INodeProperties = {
   description: 'The ID of the message in Botter: ID of a message, or data.message.botter_id of an event',
 };
 
+export const segmentField: INodeProperties = {
+  displayName: 'Segment ID',
+  name: 'segmentId',
+  type: 'string',
+  default: '',
+  required: true,
+  description: 'The ID of a segment in its list',
+};
+
+export const conditionField: INodeProperties = {
+  displayName: 'Condition',
+  name: 'when',
+  type: 'json',
+  default: '{ "all": [] }',
+  description: 'As in segments; without a test it fits everyone',
+};
+
 export const binaryField: INodeProperties = {
   displayName: 'Binary Field',
   name: 'binaryProperty',

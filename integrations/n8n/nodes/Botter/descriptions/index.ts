@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { actionProperties } from './action';
 import { botProperties } from './bot';
+import { broadcastProperties } from './broadcast';
 import { chatProperties } from './chat';
 import { contactProperties } from './contact';
 import { messageProperties } from './message';
+import { segmentProperties } from './segment';
 
 /** What a person fills in. */
 export const properties: INodeProperties[] = [
@@ -15,15 +17,19 @@ export const properties: INodeProperties[] = [
     options: [
       { name: 'Action', value: 'action' },
       { name: 'Bot', value: 'bot' },
+      { name: 'Broadcast', value: 'broadcast' },
       { name: 'Chat', value: 'chat' },
       { name: 'Contact', value: 'contact' },
       { name: 'Message', value: 'message' },
+      { name: 'Segment', value: 'segment' },
     ],
     default: 'message',
   },
   ...messageProperties,
   ...chatProperties,
   ...contactProperties,
+  ...segmentProperties,
+  ...broadcastProperties,
   ...actionProperties,
   ...botProperties,
 ];

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 import { callApi } from '../../shared/request';
-import { limitOf, type Operation, readPages, results, segment, text } from './operation';
+import { jsonOf, limitOf, type Operation, readPages, results, segment, text } from './operation';
 
 /** The largest page that the API gives. */
 const pageSize = 200;
@@ -62,13 +61,3 @@ export const contactOperations: Readonly<Record<string, Operation>> = {
     return results([await callApi(context, 'POST', path, { body: { when } })]);
   },
 };
-
-/** An expression gives an object, a person writes JSON. */
-function jsonOf(context: IExecuteFunctions, name: string, value: unknown, itemIndex: number): IDataObject {
-  if (typeof value === 'object' && value !== null) return value as IDataObject;
-  try {
-    return JSON.parse(String(value)) as IDataObject;
-  } catch {
-    throw new NodeOperationError(context.getNode(), `${name} is not JSON`, { itemIndex });
-  }
-}

@@ -1,4 +1,5 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 
 /** What an operation gives for an item. */
 export interface Result {
@@ -38,4 +39,19 @@ export async function readPages(
     cursor = page.next;
   } while (cursor !== null && all.length < limit);
   return all.slice(0, limit);
+}
+
+/** An expression gives an object, a person writes JSON. */
+export function jsonOf(
+  context: IExecuteFunctions,
+  name: string,
+  value: unknown,
+  itemIndex: number,
+): IDataObject {
+  if (typeof value === 'object' && value !== null) return value as IDataObject;
+  try {
+    return JSON.parse(String(value)) as IDataObject;
+  } catch {
+    throw new NodeOperationError(context.getNode(), `${name} is not JSON`, { itemIndex });
+  }
 }
