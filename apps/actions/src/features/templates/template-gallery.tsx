@@ -1,7 +1,17 @@
 import type { Bot, BotTemplate } from '@botter/contracts';
 import { errorText, undoOption, useAddTemplate, useTemplates } from '@botter/web-data';
 import { Alert, Button, Card, SkeletonCards, toast } from '@botter/web-ui';
-import { CalendarDays, Headset, type LucideIcon, Scale, ShoppingBag, Star, TextSearch } from 'lucide-react';
+import {
+  CalendarDays,
+  Hand,
+  Headset,
+  type LucideIcon,
+  Megaphone,
+  Scale,
+  ShoppingBag,
+  Star,
+  TextSearch,
+} from 'lucide-react';
 import { useState } from 'react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -11,6 +21,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'shop-menu': ShoppingBag,
   'community-rules': Scale,
   feedback: Star,
+  welcome: Hand,
+  'weekly-broadcast': Megaphone,
 };
 
 /** The number of templates that are shown at first. */

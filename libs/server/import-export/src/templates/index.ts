@@ -5,6 +5,8 @@ import { faq } from './faq';
 import { feedback } from './feedback';
 import { shopMenu } from './shop-menu';
 import { supportDesk } from './support-desk';
+import { weeklyBroadcast } from './weekly-broadcast';
+import { welcome } from './welcome';
 
 /** The templates for an empty bot, in this order. */
 export const templates: readonly BotTemplate[] = [
@@ -14,4 +16,6 @@ export const templates: readonly BotTemplate[] = [
   shopMenu,
   communityRules,
   feedback,
+  welcome,
+  weeklyBroadcast,
 ];

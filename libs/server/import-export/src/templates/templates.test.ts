@@ -25,7 +25,7 @@ function actionsOf({ document }: BotTemplate): Action[] {
   }));
 }
 
-test('offers an empty bot six templates', () => {
+test('offers an empty bot eight templates', () => {
   expect(templates.map(({ name }) => name)).toEqual([
     'Support desk',
     'FAQ',
@@ -33,6 +33,8 @@ test('offers an empty bot six templates', () => {
     'Shop menu',
     'Community rules',
     'Feedback',
+    'Welcome',
+    'Weekly broadcast',
   ]);
 });
 
