@@ -157,6 +157,8 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
     .getByLabel('File to upload')
     .setInputFiles({ name: 'breads.txt', mimeType: 'text/plain', buffer: bread });
   await expect(page.getByRole('button', { name: /^breads.txt/, pressed: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('breads.txt')).toBeVisible();
+  await page.getByRole('radio', { name: 'None' }).click();
   await page.getByRole('radio', { name: 'Segment' }).click();
   await page.getByRole('combobox', { name: 'Segment' }).click();
   await page.getByRole('option', { name: 'Regulars' }).click();
