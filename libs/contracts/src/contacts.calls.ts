@@ -65,7 +65,7 @@ export const contactCalls = {
       nextCursor: cursorSchema
         .nullable()
         .meta({ description: 'For `cursor`; null when no more contacts follow' }),
-      total: z.int().meta({ description: 'All that match' }),
+      total: z.int().meta({ description: 'All that match; with a cursor, when the first page was read' }),
     }),
   }),
   exportContacts: call({

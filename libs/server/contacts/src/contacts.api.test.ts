@@ -235,6 +235,37 @@ describe('the list', () => {
     expect(await list('?query=nobody', 'listed')).toEqual({ contacts: [], nextCursor: null, total: 0 });
   });
 
+  test('has the total of its first page on every further one', async () => {
+    const { pool } = api.database;
+    await putBot(api.database, 'growing', []);
+    const add = (from: number, to: number) =>
+      pool.query(
+        `insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at, tags)
+         select 'growing', gen_random_uuid(), n, 'Person ' || n, now(), now(), array['some']
+         from generate_series($1::int, $2::int) n`,
+        [from, to],
+      );
+    await add(1, 2_100);
+    const first = [await list('?limit=1', 'growing'), await list('?tag=some&limit=1', 'growing')];
+    await add(2_101, 2_200);
+    const totals = [];
+    for (const [at, { nextCursor }] of first.entries()) {
+      const query = `?limit=1&cursor=${nextCursor}${at === 1 ? '&tag=some' : ''}`;
+      totals.push((await list(query, 'growing')).total);
+    }
+    expect(totals).toEqual([2_100, 2_100]);
+    expect((await list('?limit=1', 'growing')).total).toBe(2_200);
+  });
+
+  test('counts for a cursor that was made without a total', async () => {
+    const { contacts, nextCursor } = await list('?limit=2', 'listed');
+    const [sort, key, id] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString());
+    const older = Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+    const page = await list(`?limit=2&cursor=${older}`, 'listed');
+    expect(page.total).toBe(5);
+    expect(page.contacts.map((one) => one.id)).not.toContain(contacts[1]?.id);
+  });
+
   test('refuses a cursor of another order, and what is none', async () => {
     const { nextCursor } = await list('?limit=2', 'listed');
     for (const query of [`?sort=name&cursor=${nextCursor}`, '?cursor=WyJ4Il0', '?cursor=a.b', '?limit=201']) {

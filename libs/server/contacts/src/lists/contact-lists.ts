@@ -17,7 +17,7 @@ import { conditionSql, type Moment } from '../conditions/condition-sql';
 import { ContactKeeper } from '../keeping/contact-keeper';
 import { Segments } from '../segments/segments';
 import { type ContactRow, contactColumns, toContact, withChat } from './contact-responses';
-import { cursorOf, orders, placeOf } from './contact-sorts';
+import { cursorOf, orders, type Place, placeOf } from './contact-sorts';
 import { byIndexOfOrder, forLargeReads } from './large-reads';
 
 type ListQuery = CallInput<typeof calls.listContacts>['query'];
@@ -55,18 +55,18 @@ export class ContactLists {
    */
   async page(botId: string, query: ListQuery): Promise<ContactPage> {
     // Before anything is read: a wrong cursor is refused.
-    if (query.cursor !== undefined) placeOf(query.sort, query.cursor);
+    const after = query.cursor === undefined ? undefined : placeOf(query.sort, query.cursor);
     await this.keeper.catchUp(botId);
     const { contactFields, timeZone } = await contactSettingsOf(this.pool, botId);
     const segment = query.segment === undefined ? undefined : await this.segments.one(botId, query.segment);
     const moment = { now: this.clock.now(), timeZone };
-    const asked = { botId, query, segment: segment && { when: segment.when, moment } };
+    const asked = { botId, query, after, segment: segment && { when: segment.when, moment } };
     const { total, rows } = await readWithin(this.pool, budget, (read) => readPage(read, asked));
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
       contacts: page.map((row) => toContact(row, contactFields)),
-      nextCursor: last ? cursorOf(query.sort, { key: last.sort_key, id: last.id }) : null,
+      nextCursor: last ? cursorOf(query.sort, { key: last.sort_key, id: last.id, total }) : null,
       total,
     };
   }
@@ -133,24 +133,31 @@ function listed({ botId, query: { query, tag, telegramUserId } = {}, segment }: 
   return { where: tests.join(' and '), values, isAll: tests.length === 1 };
 }
 
+interface AskedPage extends AskedContacts {
+  readonly query: ListQuery;
+  readonly after: Place | undefined;
+}
+
 /**
  * The page with one more contact, which shows whether another page follows. Contacts that are few are looked
- * for once; of many the page is near the beginning of the order, so that only the total takes its time.
+ * for once; of many the page is found by the order's index, so that only the total takes its time. Further
+ * pages have the total of the first one: counting a million contacts takes longer than all the rest.
  */
 async function readPage(
   read: Reading,
-  asked: AskedContacts & { readonly query: ListQuery },
+  asked: AskedPage,
 ): Promise<{ readonly total: number; readonly rows: readonly PageRow[] }> {
   const all = listed(asked);
   await read(forLargeReads, []);
-  const few = all.isAll ? undefined : await matchesOf(read, all);
+  const known = asked.after?.total;
+  const few = all.isAll || (known ?? 0) > fewMatches ? undefined : await matchesOf(read, all);
   if (few && few.length <= fewMatches) {
     const found = { where: 'c.bot_id = $1 and c.id = any($2::uuid[])', values: [asked.botId, few] };
-    return { total: few.length, rows: await rowsOf(read, found, asked.query) };
+    return { total: few.length, rows: await rowsOf(read, found, asked) };
   }
-  const total = await countOf(read, all);
+  const total = known ?? (await countOf(read, all));
   await read(byIndexOfOrder, []);
-  return { total, rows: await rowsOf(read, all, asked.query) };
+  return { total, rows: await rowsOf(read, all, asked) };
 }
 
 async function matchesOf(read: Reading, { where, values }: Listed): Promise<string[]> {
@@ -172,18 +179,17 @@ async function countOf(read: Reading, { where, values }: Listed): Promise<number
 async function rowsOf(
   read: Reading,
   found: Pick<Listed, 'where' | 'values'>,
-  { sort, cursor, limit }: ListQuery,
+  { query: { sort, limit }, after }: AskedPage,
 ): Promise<readonly PageRow[]> {
   const values = [...found.values];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const { key, shown = `''`, parse, direction } = orders[sort];
   const paged = [found.where];
-  if (cursor !== undefined) {
-    const place = placeOf(sort, cursor);
+  if (after) {
     const sign = direction === 'desc' ? '<' : '>';
-    const id = `${parameter(place.id)}::uuid`;
+    const id = `${parameter(after.id)}::uuid`;
     paged.push(
-      key && parse ? `(${key}, c.id) ${sign} (${parse(parameter(place.key))}, ${id})` : `c.id ${sign} ${id}`,
+      key && parse ? `(${key}, c.id) ${sign} (${parse(parameter(after.key))}, ${id})` : `c.id ${sign} ${id}`,
     );
   }
   const order = `${key ? `${key} ${direction}, ` : ''}c.id ${direction}`;

@@ -27,24 +27,28 @@ export const orders: Readonly<Record<ContactSort, Order>> = {
 export interface Place {
   readonly key: string;
   readonly id: string;
+  /** How many the list had when its first page was read. Undefined: of a cursor that was made without it. */
+  readonly total: number | undefined;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export function cursorOf(sort: ContactSort, { key, id }: Place): string {
-  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+export function cursorOf(sort: ContactSort, { key, id, total }: Place): string {
+  return Buffer.from(JSON.stringify([sort, key, id, total])).toString('base64url');
 }
 
 /** @throws BotterError `validation_failed` for what is no cursor of a list in this order */
 export function placeOf(sort: ContactSort, cursor: string): Place {
-  const [of, key, id] = parsed(cursor);
+  const [of, key, id, total] = parsed(cursor);
   const isTime = sort === 'name' || sort === '-firstSeenAt' || /^\d{1,17}$/.test(String(key));
   if (of !== sort || typeof key !== 'string' || typeof id !== 'string' || !uuid.test(id) || !isTime) {
     const message = 'Not a cursor of this list';
     throw new BotterError('validation_failed', message, [{ path: 'query.cursor', message }]);
   }
-  return { key, id };
+  return { key, id, total: isCount(total) ? total : undefined };
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function parsed(cursor: string): readonly unknown[] {
   try {
