@@ -4,9 +4,11 @@ import { productWithSandbox } from '../lib/product-with-sandbox.mjs';
 
 export const title =
   'contacts: export and import of 1,000,000 contacts, and lists of them, 95th percentile over HTTP';
-export const baseline = 'COPY of the same rows out of PostgreSQL, and an UPDATE of them in one statement';
+export const baseline =
+  'COPY of the same rows out of PostgreSQL, an UPDATE of them in one statement, and lists of a bot with 1,000 contacts';
 
 const contacts = Number(process.env.BENCH_CONTACTS ?? 1_000_000);
+const few = 1_000;
 const rounds = 40;
 const fields = [
   { key: 'size', label: 'Size', type: 'number' },
@@ -17,10 +19,14 @@ const fields = [
 export async function run(report) {
   const product = await productWithSandbox();
   try {
-    const owner = await product.owner('contacts');
-    for (const field of fields) await owner.api('POST', `/api/bots/${owner.botId}/contact-fields`, field);
-    await seed(product.database, owner.botId);
-    await measureReads(product, owner, report);
+    const [owner, small] = [await product.owner('contacts'), await product.owner('few')];
+    for (const { api, botId } of [owner, small]) {
+      for (const field of fields) await api('POST', `/api/bots/${botId}/contact-fields`, field);
+    }
+    await seed(product.database, small.botId, few);
+    await seed(product.database, owner.botId, contacts);
+    await product.database.query('vacuum analyze app.contacts');
+    await measureReads(product, { owner, small }, report);
     await measureFiles(product, owner, report);
   } finally {
     await product.stop();
@@ -41,7 +47,16 @@ const conditions = {
   'a third, by when they were seen': { all: [{ seen_within_days: 30 }] },
 };
 
-async function measureReads({ origin }, { token, botId, api }, report) {
+async function measureReads(product, { owner, small }, report) {
+  const [ours, theirs] = [await readsOf(product, owner), await readsOf(product, small)];
+  for (const [n, { name, run }] of ours.entries()) {
+    const [many, few] = [await timesOf(run), await timesOf(theirs[n].run)];
+    report.ratio(`ms ${name}`, percentile95(many), percentile95(few), undefined, { atMost: 200 });
+  }
+}
+
+/** What the screen reads of a bot: pages in each order, further ones, those of filters, and their counts. */
+async function readsOf({ origin }, { token, botId, api }) {
   const get = async (path, body) => {
     const response = await fetch(`${origin}/api/bots/${botId}${path}`, {
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -51,23 +66,35 @@ async function measureReads({ origin }, { token, botId, api }, report) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(found)}`);
     return found;
   };
-  const timed = async (name, run) => {
-    const times = [];
-    for (let round = -3; round < rounds; round += 1) {
-      const started = performance.now();
-      await run();
-      if (round >= 0) times.push(performance.now() - started);
-    }
-    report.figure(`ms ${name}`, percentile95(times), { atMost: 200 });
+  const reads = [];
+  const add = (name, path, body) => reads.push({ name, run: () => get(path, body) });
+  const addPages = async (name, path) => {
+    add(`first page ${name}`, path);
+    const { nextCursor } = await get(path);
+    if (nextCursor) add(`further page ${name}`, `${path}&cursor=${nextCursor}`);
   };
-  await timed('first page', () => get('/contacts'));
-  await timed('page of a name', () => get('/contacts?query=person%2012345'));
+  for (const sort of ['-lastSeenAt', 'lastSeenAt', 'name', '-firstSeenAt']) {
+    await addPages(`by ${sort}`, `/contacts?sort=${sort}`);
+  }
+  add('page of a name', '/contacts?query=person%2012');
+  await addPages('of a tag', '/contacts?tag=tag%203');
   for (const [name, when] of Object.entries(conditions)) {
     const { count } = await get('/contacts/count', { when });
-    await timed(`count of ${name} (${count})`, () => get('/contacts/count', { when }));
+    add(`count of ${name} (${count})`, '/contacts/count', { when });
     const { segment } = await api('POST', `/api/bots/${botId}/segments`, { name, when });
-    await timed(`page of ${name}`, () => get(`/contacts?segment=${segment.id}`));
+    await addPages(`of ${name}`, `/contacts?segment=${segment.id}`);
   }
+  return reads;
+}
+
+async function timesOf(run) {
+  const times = [];
+  for (let round = -3; round < rounds; round += 1) {
+    const started = performance.now();
+    await run();
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return times;
 }
 
 async function measureFiles({ origin, database, pid }, { token, botId }, report) {
@@ -161,7 +188,7 @@ const replaced = (pattern, text) =>
 const percentile95 = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)];
 
 /** A third lives in Bern, each tenth has a tag. They were seen over 90 days; words are as in the product. */
-async function seed(client, botId) {
+async function seed(client, botId, count) {
   await client.query(
     `insert into app.contacts (bot_id, id, telegram_user_id, first_name, username, language, first_seen_at,
        last_seen_at, fields, tags, words)
@@ -175,11 +202,10 @@ async function seed(client, botId) {
      from generate_series(1, $2::int) n
      cross join lateral (select chr(1) as m, 30 + n % 20 as size, (array['Bern', 'Basel', 'Chur'])[1 + n % 3] as city,
        (date '1950-01-01' + n % 20000)::text as born) as values`,
-    [botId, contacts],
+    [botId, count],
   );
   await client.query(`insert into app.contact_tags select $1, 'tag ' || n from generate_series(0, 9) n`, [
     botId,
   ]);
   await client.query(`insert into app.contact_tags values ($1, 'all')`, [botId]);
-  await client.query('vacuum analyze app.contacts');
 }
