@@ -41,7 +41,7 @@ function reporter() {
     ratio(unit, ours, theirs, goal, absolute = {}) {
       const ratio = ours / theirs;
       const goals = [
-        goal === undefined ? undefined : `goal ≥ ${goal.toFixed(1)}× ${ratio >= goal ? 'met' : 'MISSED'}`,
+        goal === undefined ? undefined : `goal ≥ ${goal.toFixed(2)}× ${ratio >= goal ? 'met' : 'MISSED'}`,
         absolute.atLeast === undefined
           ? undefined
           : `goal ≥ ${absolute.atLeast} ${ours >= absolute.atLeast ? 'met' : 'MISSED'}`,
