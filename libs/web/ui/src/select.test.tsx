@@ -7,7 +7,7 @@ import { Select } from './select';
 
 const options = Array.from({ length: 5_000 }, (_, at) => ({ value: `v${at}`, label: `/command ${at}` }));
 
-function Long({ onChoose }: { onChoose: (value: string) => void }) {
+function Long({ onChoose, count }: { onChoose: (value: string) => void; count?: number }) {
   const [value, setValue] = useState<string>();
   const choose = (next: string) => {
     setValue(next);
@@ -15,7 +15,12 @@ function Long({ onChoose }: { onChoose: (value: string) => void }) {
   };
   return (
     <Field label="Callback action">
-      <Select value={value} onValueChange={choose} options={options} placeholder="Choose one" />
+      <Select
+        value={value}
+        onValueChange={choose}
+        options={options.slice(0, count)}
+        placeholder="Choose one"
+      />
     </Field>
   );
 }
@@ -97,4 +102,13 @@ test.each([3, 40])('a dialog that a choice among %i opens returns the focus to t
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(select));
+});
+
+test.each([3, 40])('a choice among %i by keyboard closes the list', async (count) => {
+  render(<Long onChoose={() => undefined} count={count} />);
+  const select = screen.getByRole('combobox', { name: 'Callback action' });
+  select.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(select));
+  expect([select.textContent, select.getAttribute('aria-expanded')]).toEqual(['/command 0', 'false']);
 });

@@ -81,7 +81,11 @@ function ShortSelect<V extends string>({
           collisionPadding={8}
           className="animate-rise-in z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line bg-raised shadow-lg"
         >
-          <Primitive.Viewport className="p-1">
+          <Primitive.Viewport
+            className="p-1"
+            // The key that chooses would press the trigger too, which has the focus by then.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          >
             {options.map((option) => (
               <Primitive.Item
                 key={option.value}

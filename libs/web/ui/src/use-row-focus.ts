@@ -12,7 +12,8 @@ export interface RowFocus<Frame extends HTMLElement> {
 
 /**
  * The focus of a list whose rows are added and removed: it moves to the first field of a new row, and from a
- * removed row, where it would be lost, to the row that follows. `frame` is around the list and what adds to it.
+ * removed row, where it would be lost, to the row that follows. `frame` contains the list and the buttons
+ * that add rows.
  */
 export function useRowFocus<Frame extends HTMLElement>(): RowFocus<Frame> {
   const frame = useRef<Frame>(null);
