@@ -258,6 +258,13 @@ const faults: [fault: string, steps: Step[], code: string, index: number, messag
     0,
     '<b>',
   ],
+  [
+    'formatting without a text',
+    [say('m', '<b> </b>', { parseMode: 'HTML' })],
+    'formatting_without_text',
+    0,
+    'formatting but no text',
+  ],
   ['a deleted file', [say('m', '', { media: upload })], 'deleted_media', 0, 'The photo of this message'],
   ['an action that goes to itself', [goTo('/order')], 'step_cycle', 0, '“/order” goes to itself'],
   [
@@ -273,6 +280,29 @@ test.each(faults)('finds %s', (_, steps, code, index, message) => {
   const problems = found(steps);
   expect(problems).toMatchObject([{ code, actionId: '/order', where: { part: 'step', index } }]);
   expect(problems[0]?.message).toContain(message);
+});
+
+test('finds each of twenty kinds of faults in one bot, and says what to do', () => {
+  const kinds = new Map(faults.map((fault) => [fault[2], fault]));
+  const planted = [...kinds.values()].map(([, steps, code, index], at) => {
+    const name = `/fault${at}`;
+    const text = JSON.stringify(steps).replaceAll('/order', name);
+    return { action: command(name, { text: '', steps: JSON.parse(text) as Step[] }), code, index };
+  });
+  expect(planted.length).toBeGreaterThanOrEqual(20);
+  const problems = lint({
+    actions: [...bot(), ...planted.map(({ action }) => action)],
+    contactFields,
+    fileIds: new Set(),
+  });
+  for (const { action, code, index } of planted) {
+    const [problem, ...others] = problems.filter(({ actionId }) => actionId === action.id);
+    expect([problem, others]).toMatchObject([{ code, where: { part: 'step', index } }, []]);
+    // An instruction, as a sentence.
+    expect(problem?.advice).toMatch(
+      /^(Add|Ask|Change|Choose|Correct|Give|Let|Move|Remove|Shorten|Write) .+\.$/,
+    );
+  }
 });
 
 describe('loops', () => {

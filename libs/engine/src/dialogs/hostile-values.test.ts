@@ -29,6 +29,14 @@ describe('hostile values', () => {
     expect(sent.map(({ text }) => text).join('') === `Hello${'👍'.repeat(6_000)}`).toBe(true);
   });
 
+  test('of 1,000 emoji are kept whole for the run, and asked for again if a field is too short', () => {
+    expect(said(echo({}), '👍'.repeat(1_000)).map(({ text }) => text)).toEqual(['👍'.repeat(1_000)]);
+    const kept = new Talk(withFields(dialog('/ask', question('q', { field: 'size' }))));
+    kept.writes('/ask');
+    expect(kept.writes('👍'.repeat(1_000))).toEqual(['Please send a text of at most 1000 characters.']);
+    expect(kept.contact.fields).toEqual({});
+  });
+
   test('are cut in labels, and a button never loses its label', () => {
     const buttons = [{ type: 'callback', label: '{{answer.q}}', value: 'x' }] as const;
     const labelOf = (text: string) =>
