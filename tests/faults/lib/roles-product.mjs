@@ -17,7 +17,8 @@ const telegramId = 4242;
  * `webhooks` others; `prepare` adds what else the bot does. Settings are the environment of all roles.
  * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker:
  * number }, dataDir?: string, prepare?: (api, path) => Promise<void>, postgresSettings?: Record<string,
- * string>, keepData?: boolean, extraEnv?: (role: string) => Record<string, string> }} options
+ * string>, keepData?: boolean, extraEnv?: (role: string) => Record<string, string>,
+ *   pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives its address
  */
 export async function rolesProduct({
   env = {},
@@ -28,6 +29,7 @@ export async function rolesProduct({
   keepData = false,
   webhooks = 0,
   prepare = async () => {},
+  pooler,
 } = {}) {
   const telegram = await startTelegram();
   const ports = await freePorts();
@@ -44,6 +46,7 @@ export async function rolesProduct({
       ...ports,
       dataDir,
       postgresSettings,
+      ...(pooler && { pooled: true, databaseUrl: pooler }),
       env: {
         TELEGRAM_API_ROOT: `http://127.0.0.1:${telegram.port}`,
         TELEGRAM_MODE: 'webhook',
@@ -92,6 +95,7 @@ export async function rolesProduct({
 
     const rows = async (query, values) => (await database.query(query, values)).rows;
     const running = [];
+    let started = 0;
     const subject = {
       product,
       telegram,
@@ -114,10 +118,13 @@ export async function rolesProduct({
     subject.start = async (role, wantedPort, build) => {
       const port = wantedPort ?? (await freePort());
       const known = role === 'runtime' ? await runtimeIds(rows) : [];
-      const child = await product.startRole(role, port, extraEnv(role), build);
+      const number = ++started;
+      // Telegram can say which process asked.
+      const env = { TELEGRAM_API_ROOT: `http://127.0.0.1:${telegram.port}/by/${number}`, ...extraEnv(role) };
+      const child = await product.startRole(role, port, env, build);
       const id =
         role === 'runtime' ? (await runtimeIds(rows)).find((each) => !known.includes(each)) : undefined;
-      const process = { role, port, child, id };
+      const process = { role, port, child, id, number };
       running.push(process);
       await route(subject);
       return process;

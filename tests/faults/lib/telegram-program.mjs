@@ -16,7 +16,7 @@ const webhooks = new Map();
 const chats = [];
 /** `receivers`: paths of webhooks that are called for every message. */
 let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0, receivers: [] };
-/** What else was sent, by chat, in its order: to people whose updates the suite writes. */
+/** What else was sent, by chat, in its order, when and by whom: to people whose updates the suite writes. */
 const others = new Map();
 const due = [];
 let inFlight = 0;
@@ -72,7 +72,9 @@ const commands = {
     return {};
   },
   status: ({ upTo = chats.length }) => status(upTo),
-  texts: () => [...others],
+  texts: () => [...others].map(([chat, sent]) => [chat, sent.map(({ text }) => text)]),
+  /** The same with the time (as of `Date.now()`) and the number of the process that asked for it. */
+  arrivals: () => [...others],
 };
 
 process.on('message', ({ id, command, values }) => process.send({ id, result: commands[command](values) }));
@@ -211,9 +213,9 @@ function answer(request, response, values) {
     }
     return setTimeout(() => response.writeHead(200, { 'content-length': 0 }).end(), receiverMs);
   }
-  const [, botId, method] = /^\/bot(\d+):[^/]*\/(\w+)/.exec(request.url) ?? [];
+  const [, by, botId, method] = /^(?:\/by\/(\d+))?\/bot(\d+):[^/]*\/(\w+)/.exec(request.url) ?? [];
   if (method === 'getUpdates') return setTimeout(() => json(response, 200, { ok: true, result: [] }), 5_000);
-  if (method === 'sendMessage' && meetsFault(request, response, values)) return;
+  if (method === 'sendMessage' && meetsFault(request, response, values, Number(by))) return;
   const result = results[method]?.(Number(botId), values) ?? true;
   const respond = () => json(response, 200, { ok: true, result });
   if (method === 'sendMessage' && sendMs > 0) setTimeout(respond, sendMs);
@@ -221,7 +223,7 @@ function answer(request, response, values) {
 }
 
 /** Counts a send as done, and applies its planned fault. True if there is no response of success. */
-function meetsFault(request, response, { chat_id: chatId, text }) {
+function meetsFault(request, response, { chat_id: chatId, text }, by) {
   sends += 1;
   const hit = fault && sends % fault.every === 0 ? fault.kind : undefined;
   if (hit === 'flood' || hit === 'error' || hit === 'reset') {
@@ -238,12 +240,18 @@ function meetsFault(request, response, { chat_id: chatId, text }) {
   if (chat) {
     chat.answers += 1;
     chat.answeredAt ||= performance.now();
-  } else others.set(chatId, [...(others.get(chatId) ?? []), text]);
+  } else arrived(chatId, { text, by, at: Date.now() });
   if (!hit) return false;
   inDoubt += 1;
   if (hit === 'reset_after') request.socket.destroy();
   // `timeout`: there is never a response.
   return true;
+}
+
+function arrived(chatId, message) {
+  const sent = others.get(chatId);
+  if (sent) sent.push(message);
+  else others.set(chatId, [message]);
 }
 
 function json(response, status, value) {

@@ -1,64 +1,87 @@
-// kill -9 of one of two runtimes, again and again, while a broadcast is sent, and dropped connections to
-// PostgreSQL: no one gets it twice, no one is left out, and only what was being sent is unknown.
-// FAULT_PEOPLE (1000 in short, 10000), FAULT_KILLS (3 in short, 30) and FAULT_SEED choose another run.
+// kill -9 of runtimes, workers and the api, again and again, while a broadcast is sent, and dropped
+// connections to PostgreSQL: no one gets it twice, no one is left out, and what was being sent is unknown.
+// Meanwhile the bot replies, another bot has a broadcast of its own, and someone pauses. The long form also
+// restarts PostgreSQL, and Telegram limits, breaks and keeps silent. FAULT_PEOPLE (1000 in short, 10000),
+// FAULT_KILLS (3 in short, 50) and FAULT_SEED choose another run; FAULT_POOLER=on has PgBouncer before
+// PostgreSQL. There are fewer kills if the broadcast is done before.
 import { pause, until } from '../../../tools/testing/waiting.mjs';
-import { rolesProduct } from '../lib/roles-product.mjs';
+import { startPgbouncer } from '../lib/pgbouncer.mjs';
+import { rolesProduct, startLoad } from '../lib/roles-product.mjs';
 import { seeded } from '../lib/seeded.mjs';
 
-export const title = 'kill -9 of runtimes while a broadcast is sent';
+export const title = 'kill -9 of every role while a broadcast is sent';
 
-const perSecond = 200;
 const firstPerson = 9_000_000;
+/** People of the other bot. */
+const others = 100;
+const otherFirst = 8_000_000;
 /** Telegram takes this time for each message, so some requests are always on their way. */
 const sendMs = 100;
+const pauseMs = 1_000;
+const limitedSeconds = 65;
+/** PostgreSQL is away, and Telegram silent, for this time. */
+const awayMs = 5_000;
+/** Telegram's responses are waited for this long. */
+const silenceMs = 16_000;
 
 export async function run(report) {
   const people = Number(process.env.FAULT_PEOPLE ?? (report.short ? 1_000 : 10_000));
-  const kills = Number(process.env.FAULT_KILLS ?? (report.short ? 3 : 30));
+  const kills = Number(process.env.FAULT_KILLS ?? (report.short ? 3 : 50));
   const chance = seeded(report.note);
+  /** Processes take seconds to start, and the broadcast has to last for all kills. */
+  const perSecond = report.short ? 100 : 50;
+  let bouncer;
+  let neighbour;
   const subject = await rolesProduct({
-    roles: { api: 1, runtime: 2 },
+    roles: report.short ? { api: 1, runtime: 2 } : { api: 1, runtime: 2, worker: 2 },
     env: { RATE_LIMITS: `bulk=${perSecond}/1` },
+    async prepare(api) {
+      neighbour = await addNeighbour(api);
+    },
+    ...(process.env.FAULT_POOLER === 'on' && {
+      pooler: async (url) => (bouncer = await startPgbouncer(url)).url,
+    }),
   });
   try {
-    await addContacts(subject, people);
+    await addContacts(subject, subject.bot.id, firstPerson, people);
     await subject.telegram.ask('sending', { delayMs: sendMs });
-    const path = `/api/bots/${subject.bot.id}/broadcasts`;
-    const { broadcast } = await subject.api('POST', path, { name: 'Faults', message: { text: 'News' } });
-    await subject.api('POST', `${path}/${broadcast.id}/start`);
+    const { path, id } = await startBroadcast(subject, subject.bot.id);
     const begun = performance.now();
+    await checkNeighbours(subject, neighbour, report, people);
+    await checkPause(subject, path, report);
     let inFlight = 0;
     let wrongSums = 0;
+    const killed = {};
     /** The kills are spread over the time that it takes. */
     const everyMs = (people / perSecond / (kills + 1)) * 1_000;
-    for (let done = 0; done < kills; done += 1) {
+    const half = Math.ceil(kills / 2);
+    const row = async () => (await subject.rows('select * from app.broadcasts where id = $1', [id]))[0];
+    for (let done = 0; done < kills && (await row()).state === 'running'; done += 1) {
+      if (done === half && !report.short) {
+        await troubles(subject, report);
+      }
       await pause(everyMs * (0.5 + chance()));
       if (chance() < 0.5) await dropConnections(subject);
-      const runtimes = subject.running.filter(({ role }) => role === 'runtime');
-      // Mostly the one that sends.
-      const [sending] = await subject.rows(
-        "select claimed_by from app.broadcast_recipients where state = 'claimed' limit 1",
-      );
-      const victim = runtimes.find(({ id }) => id === sending?.claimed_by) ?? runtimes[0];
+      const victim = await victimOf(subject, chance);
+      killed[victim.role] = (killed[victim.role] ?? 0) + 1;
       await victim.child.kill();
-      inFlight += await subject.count(
-        "select count(*)::int as n from app.broadcast_recipients where state = 'claimed' and claimed_by = $1",
-        [victim.id],
-      );
+      if (victim.role === 'runtime') inFlight += await claimedBy(subject, victim.id);
       wrongSums += await sumIsWrong(subject);
       await subject.forget(victim);
-      await subject.start('runtime', victim.port);
+      await subject.start(victim.role, victim.port);
     }
-    const row = async () => (await subject.rows('select * from app.broadcasts'))[0];
     await until('the broadcast is done', async () => (await row()).state === 'done', 120).catch(() => {});
     const end = await row();
     const { planned, sent, unknown } = end;
+    const { inDoubt } = await subject.telegram.ask('status');
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     report.note(
-      `${kills} kills, ${inFlight} in flight at them, ${sent} sent and ${unknown} unknown in ${seconds} s`,
+      `kills ${JSON.stringify(killed)}, ${inFlight} in flight at them, ${inDoubt} without a response of Telegram, ${sent} sent and ${unknown} unknown in ${seconds} s`,
     );
     const arrived = new Map(await subject.telegram.ask('texts'));
-    const twice = [...arrived.values()].filter((texts) => texts.length > 1).length;
+    const isOurs = (chat) => Number(chat) > firstPerson;
+    const twice = [...arrived].filter(([chat, texts]) => isOurs(chat) && texts.length > 1).length;
+    report.check('it is killed while it sends', Object.keys(killed).length > 0 || kills === 0);
     report.check('it comes to its end', end.state === 'done', JSON.stringify(end));
     report.check('no one gets it twice', twice === 0, `${twice} people`);
     report.check('everyone is among the recipients', planned === people, `${planned} of ${people}`);
@@ -68,28 +91,132 @@ export async function run(report) {
       wrongSums + (await sumIsWrong(subject)) === 0,
       `${wrongSums}`,
     );
-    report.check('only what was being sent is unknown', unknown <= inFlight, `${unknown} of ${inFlight}`);
-    const missing = (await recipientsIn(subject, 'sent')).filter((id) => !arrived.has(id)).length;
+    const doubtful = inFlight + inDoubt;
+    report.check('what was being sent is unknown', unknown === doubtful, `${unknown} of ${doubtful}`);
+    const missing = (await recipientsIn(subject, id, 'sent')).filter((chat) => !arrived.has(chat)).length;
     report.check('what is sent has arrived', missing === 0, `${missing} have not`);
     const kept = await subject.count(
-      'select count(*)::int as n from app.messages where broadcast_id is not null',
+      'select count(*)::int as n from app.messages where broadcast_id = $1 and telegram_message_id is not null',
+      [id],
     );
     report.check('what is sent is in the chats, once', kept === sent, `${kept} of ${sent}`);
   } finally {
     await subject.stop();
+    await bouncer?.stop();
   }
 }
 
-async function addContacts({ database, bot }, people) {
+async function addNeighbour(api) {
+  const { bot } = await api('POST', '/api/bots', { name: 'Neighbour', token: `4343:${'B'.repeat(35)}` });
+  await until(
+    'the other bot is connected',
+    async () => (await api('GET', `/api/bots/${bot.id}`)).bot.connection.state === 'connected',
+  );
+  return bot;
+}
+
+async function startBroadcast({ api }, botId) {
+  const path = `/api/bots/${botId}/broadcasts`;
+  const { broadcast } = await api('POST', path, { name: 'Faults', message: { text: 'News' } });
+  await api('POST', `${path}/${broadcast.id}/start`);
+  return { id: broadcast.id, path: `${path}/${broadcast.id}` };
+}
+
+/** The bot's replies, and a small broadcast of another bot, don't wait for the rest of the large one. */
+async function checkNeighbours(subject, neighbour, report, people) {
+  const { api, telegram } = subject;
+  await addContacts(subject, neighbour.id, otherFirst, others);
+  await until('the large broadcast is sent', async () => (await telegram.ask('texts')).length > 0);
+  await startLoad(subject, { people: 20, perSecond: 20 });
+  const { path } = await startBroadcast(subject, neighbour.id);
+  const started = performance.now();
+  const counts = async () => (await api('GET', path)).broadcast.counts;
+  await until('the other bot has sent its broadcast', async () => (await counts()).sent === others, 30);
+  const ms = Math.round(performance.now() - started);
+  await until('every reply is sent', async () => (await telegram.ask('status')).answered === 20, 30);
+  const { longestReplyMs } = await telegram.ask('status');
+  const rest = await subject.count('select max(waiting)::int as n from app.broadcasts');
+  report.note(
+    `while ${rest} people waited: ${others} of another bot after ${ms} ms, slowest reply ${longestReplyMs} ms`,
+  );
+  report.check(
+    "another bot's broadcast and the replies do not wait",
+    rest > people / 2,
+    `${rest} of ${people}`,
+  );
+}
+
+/** Nothing is sent a second after a pause was acknowledged. */
+async function checkPause({ api, telegram }, path, report) {
+  await api('POST', `${path}/pause`);
+  const paused = Date.now();
+  await pause(2 * pauseMs);
+  const times = (await telegram.ask('arrivals')).flatMap(([, sent]) => sent.map(({ at }) => at));
+  const late = times.reduce((latest, at) => Math.max(latest, at - paused), 0);
+  report.note(`the last message left ${late} ms after the pause`);
+  report.check('a pause ends it within a second', late < pauseMs, `${late} ms`);
+  await api('POST', `${path}/resume`);
+}
+
+/** PostgreSQL is away; then Telegram limits for more than a minute, has errors, and doesn't respond. */
+async function troubles(subject, report) {
+  const { telegram } = subject;
+  await subject.product.restartPostgres(() => pause(awayMs));
+  const sentAgain = async (what, seconds) => {
+    const before = (await telegram.ask('texts')).length;
+    const started = performance.now();
+    await until(
+      `it goes on after ${what}`,
+      async () => (await telegram.ask('texts')).length > before,
+      seconds,
+    );
+    report.note(`after ${what} it went on within ${Math.round(performance.now() - started)} ms`);
+  };
+  await sentAgain('PostgreSQL was away', 60);
+  await telegram.ask('fault', { kind: 'flood', every: 1, retryAfter: limitedSeconds });
+  await pause(2_000);
+  await telegram.ask('fault', {});
+  await sentAgain(`429 with ${limitedSeconds} s`, limitedSeconds + 30);
+  await telegram.ask('fault', { kind: 'error', every: 1, status: 502 });
+  await pause(awayMs);
+  await telegram.ask('fault', {});
+  await sentAgain('errors of Telegram', 60);
+  await telegram.ask('fault', { kind: 'timeout', every: 1 });
+  await pause(awayMs);
+  await telegram.ask('fault', {});
+  await pause(silenceMs);
+  await sentAgain('the silence of Telegram', 60);
+}
+
+/** Mostly the runtime that sends. */
+async function victimOf({ rows, running }, chance) {
+  if (chance() < 0.3) return running[Math.floor(chance() * running.length)];
+  const [sending] = await rows(
+    "select claimed_by from app.broadcast_recipients where state = 'claimed' limit 1",
+  );
+  const runtimes = running.filter(({ role }) => role === 'runtime');
+  return runtimes.find(({ id }) => id === sending?.claimed_by) ?? runtimes[0];
+}
+
+/** What a killed process was sending; another one may have declared some of it unknown. */
+function claimedBy({ count }, processId) {
+  return count(
+    `select count(*)::int as n from app.broadcast_recipients
+     where claimed_by = $1 and (state = 'claimed' or state = 'unknown' and error = 'The process stopped while it was being sent')`,
+    [processId],
+  );
+}
+
+async function addContacts({ database }, botId, first, people) {
   await database.query(
     `with chats as (
        insert into app.chats (id, bot_id, telegram_chat_id, type, name)
-       select gen_random_uuid(), $1, ${firstPerson} + n, 'private', 'Ada' from generate_series(1, $2::int) n
+       select gen_random_uuid(), $1, ${first} + n, 'private', 'Ada' from generate_series(1, $2::int) n
        returning id, telegram_chat_id
      )
      insert into app.contacts (bot_id, id, telegram_user_id, chat_id, first_name, first_seen_at, last_seen_at)
      select $1, gen_random_uuid(), telegram_chat_id, id, 'Ada', now(), now() from chats`,
-    [bot.id, people],
+    [botId, people],
   );
 }
 
@@ -103,11 +230,11 @@ async function sumIsWrong({ count }) {
   );
 }
 
-async function recipientsIn({ rows }, state) {
+async function recipientsIn({ rows }, id, state) {
   const found = await rows(
     `select c.telegram_user_id::int as id from app.broadcast_recipients r
-     join app.contacts c on c.bot_id = r.bot_id and c.id = r.contact_id where r.state = $1`,
-    [state],
+     join app.contacts c on c.bot_id = r.bot_id and c.id = r.contact_id where r.broadcast_id = $1 and r.state = $2`,
+    [id, state],
   );
   return found.map(({ id }) => id);
 }
