@@ -11,6 +11,11 @@ export interface Projection {
   readonly name: string;
   /** Tables it owns, without their schema; a rebuild fills copies of them and switches. */
   readonly tables: readonly string[];
+  /**
+   * Indexes of its tables that filling them doesn't need, and that aren't unique: a rebuild creates them
+   * after the rows, which takes half of the time.
+   */
+  readonly lateIndexes?: readonly string[];
   /** Event types it wants; others never reach it. */
   readonly handles: readonly string[];
   /**

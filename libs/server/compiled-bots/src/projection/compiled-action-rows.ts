@@ -36,7 +36,7 @@ export class CompiledActionRows {
       const { actionId } = event.data;
       const botId = botIdOf(event);
       if (this.#withDrafts.has(botId)) {
-        this.#drafted.set(actionId, { botId, actionId, version: event.version });
+        this.#drafted.set(actionId, { botId, actionId, version: event.version, bytes: 0 });
         return;
       }
       this.#written.delete(actionId);
@@ -81,6 +81,14 @@ export class CompiledActionRows {
     return this.#written.size + this.#drafted.size + this.#deleted.length + this.#deletedBots.length;
   }
 
+  /** Of the events whose actions are to be written. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const action of this.#written.values()) bytes += action.bytes;
+    for (const action of this.#drafted.values()) bytes += action.bytes;
+    return bytes;
+  }
+
   /** Keeps the changes to write; publishing a draft writes it immediately, with everything before it. */
   async apply(events: readonly RecordedEvent[], tx: Kysely<unknown>, schema: string): Promise<void> {
     const own = events.filter(({ type }) => this.handles.includes(type));
@@ -97,12 +105,12 @@ export class CompiledActionRows {
 
   /** Compiled when it is saved: most events of a rebuild are replaced by later ones before. */
   #write(event: Recorded<ActionAdded | ActionChanged>): void {
-    const { data, version } = event;
+    const { data, version, bytes = 0 } = event;
     const botId = botIdOf(event);
     const rows: Map<string, WrittenAction> = this.#withDrafts.has(botId)
       ? (this.#drafted as Map<string, WrittenAction>)
       : this.#written;
-    rows.set(data.actionId, { botId, actionId: data.actionId, version, data });
+    rows.set(data.actionId, { botId, actionId: data.actionId, version, bytes, data });
   }
 
   /** Writes the rows, and empties the memory. */
@@ -157,6 +165,8 @@ interface DraftedAction {
   readonly actionId: string;
   /** Position in the bot's stream. */
   readonly version: number;
+  /** Of its event. */
+  readonly bytes: number;
   /** Undefined if it was deleted. */
   readonly data?: Data;
 }

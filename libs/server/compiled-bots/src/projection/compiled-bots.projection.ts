@@ -1,12 +1,6 @@
 import { botIdOf } from '@botter/server-bots/events';
 import { notify } from '@botter/server-database';
-import {
-  bytesOf,
-  liveSchema,
-  type Projection,
-  type RecordedEvent,
-  rowProjection,
-} from '@botter/server-event-store';
+import { liveSchema, type Projection, type RecordedEvent, rowProjection } from '@botter/server-event-store';
 import { type Kysely, sql } from 'kysely';
 import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
 import type { CompiledBotRow } from '../compiled-bots.tables';
@@ -14,9 +8,7 @@ import { CompiledActionRows } from './compiled-action-rows';
 import { type CompiledBotEvent, compiledBotRowHandlers } from './compiled-bot-row';
 
 const name = 'compiled-bots';
-/**
- * Actions that a rebuild keeps in memory before it writes them, and the bytes of the events they come from.
- */
+/** Actions that a rebuild keeps in memory before it writes them, and their bytes. */
 const rebuildRows = 5_000;
 const rebuildBytes = 16 * 1024 * 1024;
 
@@ -74,15 +66,12 @@ export const compiledBotsProjection: Projection = {
   rebuild(schema) {
     const rebuilt = heads.rebuild!(schema);
     const actions = new CompiledActionRows();
-    let bytes = 0;
     return {
       async project(events, tx) {
         await rebuilt.project(concerningHeads(events), tx);
         await actions.apply(events, tx, schema);
-        bytes += bytesOf(events);
-        if (actions.size <= rebuildRows && bytes <= rebuildBytes) return;
+        if (actions.size <= rebuildRows && actions.bytes <= rebuildBytes) return;
         await actions.save(tx, schema);
-        bytes = 0;
       },
       async finish(tx) {
         await rebuilt.finish(tx);

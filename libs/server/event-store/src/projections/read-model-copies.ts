@@ -13,7 +13,10 @@ interface IndexRow {
 
 /** Empty copies of read-model tables, and their swap with the originals. */
 export class ReadModelCopies {
-  constructor(private readonly tables: readonly string[]) {}
+  constructor(
+    private readonly tables: readonly string[],
+    private readonly lateIndexes: readonly string[],
+  ) {}
 
   /** Drops what an interrupted rebuild has left. */
   async create(db: Kysely<unknown>): Promise<void> {
@@ -24,11 +27,29 @@ export class ReadModelCopies {
         db,
       );
     }
+    const late = await this.#late(db);
+    const copies = await this.#indexes(db, rebuildSchema);
+    for (const { name } of copies.filter((copy) => late.some((index) => isSame(copy, index)))) {
+      await sql`drop index ${sql.id(rebuildSchema, name)}`.execute(db);
+    }
   }
 
-  /** Without statistics the first queries after the switch could be planned badly. */
-  async analyze(db: Kysely<unknown>): Promise<void> {
-    for (const table of this.tables) await sql`analyze ${sql.id(rebuildSchema, table)}`.execute(db);
+  /**
+   * Creates the late indexes, several at a time, and the statistics, without which the first queries after
+   * the switch could be planned badly.
+   */
+  async complete(db: Kysely<unknown>): Promise<void> {
+    const late = await this.#late(db);
+    await Promise.all(
+      this.tables.map(async (table) => {
+        const copy = sql.id(rebuildSchema, table);
+        const own = late.filter((index) => index.table === table);
+        await Promise.all(
+          own.map(({ shape }) => sql`create index on ${copy} using ${sql.raw(shape)}`.execute(db)),
+        );
+        await sql`analyze ${copy}`.execute(db);
+      }),
+    );
   }
 
   /**
@@ -68,6 +89,10 @@ export class ReadModelCopies {
     await sql`drop schema if exists ${sql.id(rebuildSchema)} cascade`.execute(db);
   }
 
+  async #late(db: Kysely<unknown>): Promise<IndexRow[]> {
+    return (await this.#indexes(db, liveSchema)).filter(({ name }) => this.lateIndexes.includes(name));
+  }
+
   async #indexes(tx: Kysely<unknown>, schema: string): Promise<IndexRow[]> {
     const { rows } = await sql<IndexRow>`
       select tablename as "table", indexname as name,
@@ -78,6 +103,10 @@ export class ReadModelCopies {
   }
 }
 
+function isSame(one: IndexRow, other: IndexRow): boolean {
+  return one.table === other.table && one.shape === other.shape;
+}
+
 /** Copied indexes get names made up by PostgreSQL; later migrations speak of the original ones. */
 async function renameIndexes(
   tx: Kysely<unknown>,
@@ -86,7 +115,7 @@ async function renameIndexes(
 ): Promise<void> {
   const free = [...wanted];
   const renamings = copied.flatMap((index) => {
-    const match = free.findIndex(({ table, shape }) => table === index.table && shape === index.shape);
+    const match = free.findIndex((one) => isSame(one, index));
     return match < 0 ? [] : [{ from: index.name, to: free.splice(match, 1)[0]!.name }];
   });
   // In two steps, because one index may need a name that another one still has.

@@ -87,6 +87,7 @@ test('rebuilds a damaged read model, with progress, and keeps the names of its i
   await readYourWrites.waitFor(last, ['notes']);
   await database.pool.query("update read.notes set text = 'damaged'");
   const before = await indexNames();
+  expect(before).toContainEqual({ indexname: 'notes_by_text' });
   const progress: ReplayProgress[] = [];
   expect(await run({ batchSize: 10, onProgress: (step) => progress.push(step) })).toBe(25);
   await runner.stop();

@@ -37,6 +37,11 @@ export interface ReplayOptions {
   readonly onProgress?: (progress: ReplayProgress) => void;
 }
 
+/**
+ * The limit of the events in one batch. Of the usual one, which keeps a server responsive, a batch would have
+ * less than half of its events, and PostgreSQL would read the others for nothing.
+ */
+const batchBytes = 8 * 1024 * 1024;
 const switchAttempts = 20;
 // Lock time-out, deadlock: someone was reading, so step back and try again rather than make answers wait.
 const contention = new Set(['55P03', '40P01']);
@@ -107,7 +112,10 @@ class Replay {
   #total = 0;
 
   constructor(private readonly options: ReplayOptions) {
-    this.#copies = new ReadModelCopies(options.projections.flatMap(({ tables }) => tables));
+    this.#copies = new ReadModelCopies(
+      options.projections.flatMap(({ tables }) => tables),
+      options.projections.flatMap(({ lateIndexes = [] }) => lateIndexes),
+    );
     this.#rebuilds = options.projections.map((projection) => ({
       projection,
       rebuild: projection.rebuild?.(rebuildSchema) ?? batchByBatch(projection),
@@ -121,7 +129,7 @@ class Replay {
     this.#total = await store.countAfter();
     this.#report('rebuilding');
     await this.#rebuild();
-    await this.#copies.analyze(db);
+    await this.#copies.complete(db);
     this.#report('switching');
     await this.#switch();
     await this.#copies.remove(db);
@@ -270,7 +278,7 @@ class Replay {
 
   #read(): Promise<RecordedEvent[]> {
     const { store, batchSize } = this.options;
-    return store.readAll({ after: this.#cursor, limit: batchSize ?? 5_000 });
+    return store.readAll({ after: this.#cursor, limit: batchSize ?? 5_000, maxBytes: batchBytes });
   }
 
   #projectApart(events: readonly RecordedEvent[]): Promise<void> {

@@ -25,6 +25,8 @@ export interface RowProjectionOptions<Row extends object, Event extends DomainEv
   readonly isByStream?: boolean;
   /** Its table, without the schema. */
   readonly table: string;
+  /** See `Projection`. */
+  readonly lateIndexes?: readonly string[];
   /** Columns of the table that a row holds. */
   readonly columns: readonly (keyof Row & string)[];
   /**

@@ -21,6 +21,7 @@ export function rowProjection<Row extends object, Event extends DomainEvent>(
   return {
     name: options.name,
     tables: [options.table],
+    lateIndexes: options.lateIndexes ?? [],
     isByStream: options.isByStream ?? false,
     handles: Object.keys(options.on),
     async project(events, { tx, schema }) {

@@ -26,6 +26,7 @@ export const noteReadMigrations: MigrationSet = {
 export const notesProjection = rowProjection<NoteRow, NoteEvent>({
   name: 'notes',
   table: 'notes',
+  lateIndexes: ['notes_by_text'],
   columns: ['id', 'stream', 'text', 'tags', 'edits', 'changed_at'],
   key: 'id',
   keyOf: (event) =>

@@ -44,6 +44,7 @@ export const historyProjection: Projection = {
   name: 'history',
   isByStream: true,
   tables: [table],
+  lateIndexes: ['history_part', 'history_person', 'history_at'],
   handles: configurationTypes,
   async project(recorded, context) {
     const events = recorded as unknown as readonly RecordedConfigurationEvent[];
