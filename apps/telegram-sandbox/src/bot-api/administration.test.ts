@@ -81,6 +81,13 @@ describe('members', () => {
       can_send_photos: true,
       can_invite_users: false,
     });
+    const images = { can_send_media_messages: true, can_send_photos: true, can_pin_messages: true };
+    await call('setChatPermissions', { permissions: images });
+    expect((await call('getChat')).permissions).toMatchObject({
+      can_send_photos: true,
+      can_send_videos: false,
+      can_manage_topics: true,
+    });
     await call('setChatPermissions', others);
     expect((await call('getChat')).permissions).toMatchObject({
       can_send_photos: true,
@@ -103,6 +110,10 @@ describe('members', () => {
       { status: 'creator', user: { id: alice } },
       { status: 'administrator', user: { id: bob }, can_pin_messages: true, custom_title: 'Host' },
     ]);
+    const hidden = { user_id: bob, is_anonymous: true, can_edit_messages: true };
+    expect(await call('promoteChatMember', hidden)).toBe(true);
+    expect(await member()).toMatchObject({ is_anonymous: true, custom_title: 'Host' });
+    expect(await member()).not.toHaveProperty('can_edit_messages');
     expect(await call('promoteChatMember', { user_id: bob })).toBe(true);
     expect(await member()).toMatchObject({ status: 'member' });
     await call('promoteChatMember', { user_id: bob, can_pin_messages: true });

@@ -174,7 +174,21 @@ describe('the profile of a bot', () => {
     const rights = async (params = {}) =>
       (await sandbox.call('getMyDefaultAdministratorRights', params)).result.can_pin_messages;
     expect(await rights()).toBe(true);
-    expect(await rights({ for_channels: true })).toBe(false);
+    expect(await rights({ for_channels: true })).toBeUndefined();
+  });
+
+  test('asks for the rights that the kind of chat knows, and the others are false', async () => {
+    const can_edit_messages = true;
+    for (const for_channels of [false, true]) {
+      await sandbox.call('setMyDefaultAdministratorRights', { for_channels, rights: { can_edit_messages } });
+    }
+    const shown = async (for_channels: boolean) =>
+      (await sandbox.call('getMyDefaultAdministratorRights', { for_channels })).result;
+    const ofGroups = { can_pin_messages: false, can_manage_topics: false };
+    expect(await shown(false)).toMatchObject({ is_anonymous: false, can_manage_chat: false, ...ofGroups });
+    expect(await shown(false)).not.toHaveProperty('can_edit_messages');
+    expect(await shown(true)).toMatchObject({ can_post_messages: false, can_edit_messages });
+    expect(await shown(true)).not.toHaveProperty('can_manage_topics');
   });
 });
 

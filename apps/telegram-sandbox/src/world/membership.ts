@@ -14,15 +14,26 @@ const rights = [
   'can_delete_stories',
 ] as const;
 
+const groupRights: readonly string[] = ['can_pin_messages', 'can_manage_topics'];
+const channelRights: readonly string[] = ['can_post_messages', 'can_edit_messages'];
+
 /** What an administrator may be given. */
-export const adminRights = [
+export const adminRights: readonly string[] = [
+  'is_anonymous',
   ...rights,
   'can_promote_members',
-  'can_pin_messages',
-  'can_manage_topics',
-  'can_post_messages',
-  'can_edit_messages',
-] as const;
+  ...groupRights,
+  ...channelRights,
+];
+
+/** The rights that this kind of chat knows, of those that an administrator has. */
+export function shownRights(
+  given: Readonly<Record<string, boolean>>,
+  isChannel: boolean,
+): Record<string, boolean> {
+  const foreign = isChannel ? groupRights : channelRights;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !foreign.includes(name)));
+}
 
 /** What members of a group may do unless they are restricted. */
 export const memberPermissions = [
@@ -39,6 +50,7 @@ export const memberPermissions = [
   'can_change_info',
   'can_invite_users',
   'can_pin_messages',
+  'can_manage_topics',
 ] as const;
 
 /** What a bot is in a group. */
@@ -77,7 +89,7 @@ export function personMember(chat: SandboxChat, person: Person, now: number): Js
         status,
         can_be_edited: true,
         is_anonymous: false,
-        ...rights,
+        ...shownRights(rights, chat.type === 'channel'),
         ...(customTitle && { custom_title: customTitle }),
       };
     default: {

@@ -18,7 +18,7 @@ export interface SandboxBot {
   /** Unique id of its profile photo's file. */
   profilePhoto?: string;
   /** The rights that it asks for as an administrator. */
-  defaultRights?: { readonly groups?: JsonObject; readonly channels?: JsonObject };
+  defaultRights?: Partial<Record<'groups' | 'channels', Readonly<Record<string, boolean>>>>;
   webhook: WebhookSetting | null;
   /** The update types it subscribes to; null for Telegram's default. */
   allowedUpdates: readonly string[] | null;

@@ -17,8 +17,11 @@ const customTitleLimit = 16;
 const shortestBan = 30;
 const longestBan = 366 * 24 * 3600;
 
-const sendingPermissions = memberPermissions.filter(
-  (name) => name.startsWith('can_send_') && name !== 'can_send_polls' && name !== 'can_send_other_messages',
+/** One permission for each kind of media. */
+const mediaPermissions = memberPermissions.filter(
+  (name) =>
+    name.startsWith('can_send_') &&
+    !['can_send_messages', 'can_send_polls', 'can_send_other_messages'].includes(name),
 );
 
 /** A group that the bot administers. */
@@ -91,17 +94,16 @@ function restrictChatMember(call: MethodCall): boolean {
 function permissionsOf(params: Params): Record<string, boolean> {
   const given = params.object('permissions', 'chat permissions');
   if (!given) throw badRequest("can't parse permissions: permissions must be specified");
-  // The former name of all kinds of media together, which Telegram still takes.
-  const media = given.can_send_media_messages === true;
-  const rights = Object.fromEntries(
-    memberPermissions.map((name) => [
-      name,
-      given[name] === true || (media && sendingPermissions.includes(name)),
-    ]),
-  );
+  const rights = Object.fromEntries(memberPermissions.map((name) => [name, given[name] === true]));
+  if (given.can_manage_topics === undefined) rights.can_manage_topics = rights.can_pin_messages === true;
+  // The former name of all kinds of media together, which Telegram still takes if none of them is given.
+  const hasFormer = !mediaPermissions.some((name) => name in given);
+  const hasMedia = hasFormer && given.can_send_media_messages === true;
+  if (hasMedia) for (const name of mediaPermissions) rights[name] = true;
   if (params.flag('use_independent_chat_permissions')) return rights;
+  if (hasMedia) rights.can_send_messages = true;
   const hasAll = rights.can_send_other_messages || rights.can_add_web_page_previews;
-  if (hasAll) for (const name of sendingPermissions) rights[name] = true;
+  if (hasAll) for (const name of ['can_send_messages', ...mediaPermissions]) rights[name] = true;
   if (rights.can_send_polls) rights.can_send_messages = true;
   return rights;
 }

@@ -1,4 +1,4 @@
-import { adminRights } from '../../world/membership';
+import { adminRights, shownRights } from '../../world/membership';
 import type { JsonObject, SandboxBot } from '../../world/types';
 import { badRequest } from '../api-error';
 import { inputFile } from '../input-file';
@@ -33,11 +33,11 @@ function setMyDefaultAdministratorRights(call: MethodCall): boolean {
 }
 
 function rightsOf(given: JsonObject): Record<string, boolean> {
-  return Object.fromEntries(['is_anonymous', ...adminRights].map((name) => [name, given[name] === true]));
+  return Object.fromEntries(adminRights.map((name) => [name, given[name] === true]));
 }
 
-function defaultRights(bot: SandboxBot, key: 'channels' | 'groups'): JsonObject {
-  return bot.defaultRights?.[key] ?? rightsOf({});
+function defaultRights(bot: SandboxBot, key: 'channels' | 'groups'): Record<string, boolean> {
+  return shownRights(bot.defaultRights?.[key] ?? rightsOf({}), key === 'channels');
 }
 
 /** A bot's own profile, and what the sandbox has none of. */
