@@ -100,7 +100,7 @@ async function fileContent(call: MethodCall, result: JsonObject): Promise<Outgoi
   const above = captionAbove(params);
   return {
     fields: {
-      ...mediaFields(call.bot.id, kind, file, mediaDetails(params)),
+      ...mediaFields(call.bot.id, kind, file, await mediaDetails({ ...call, params }, kind)),
       ...(caption.text && { caption: caption.text }),
       ...(caption.entities && { caption_entities: caption.entities }),
       ...(above && { show_caption_above_media: above }),

@@ -1,5 +1,6 @@
 import type { StoredFile } from '../world/file-store';
 import { newCustomEmojiId, type SetSticker, type StickerType } from '../world/sticker-sets';
+import type { JsonObject } from '../world/types';
 import { badRequest } from './api-error';
 import { inputFile } from './input-file';
 import type { MethodCall } from './method';
@@ -30,6 +31,22 @@ export async function inputSticker(call: MethodCall, value: unknown, type: Stick
     keywords: keywordsOf(params),
     ...(maskPosition && { maskPosition }),
     ...(type === 'custom_emoji' && { customEmojiId: newCustomEmojiId() }),
+  };
+}
+
+/** The file parameters before Bot API 6.6, each for one format. */
+const formerFiles = { png_sticker: 'static', tgs_sticker: 'animated', webm_sticker: 'video' };
+
+/** The sticker of a call as it was written then, which Telegram still takes; undefined if there is none. */
+export function formerSticker(params: Params): JsonObject | undefined {
+  const [field, format] = Object.entries(formerFiles).find(([name]) => params.has(name)) ?? [];
+  if (!field) return undefined;
+  const emojis = [...new Intl.Segmenter().segment(params.text('emojis').trim())];
+  return {
+    sticker: params.text(field),
+    format,
+    emoji_list: emojis.map(({ segment }) => segment),
+    mask_position: params.values.mask_position,
   };
 }
 

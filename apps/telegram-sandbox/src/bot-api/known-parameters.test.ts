@@ -13,6 +13,13 @@ const formerNames = new Set([
   'allow_sending_without_reply',
   'disable_web_page_preview',
   'correct_option_id',
+  'thumb',
+  'png_sticker',
+  'tgs_sticker',
+  'webm_sticker',
+  'emojis',
+  'mask_position',
+  'contains_masks',
 ]);
 const package_ = 'node_modules/node-telegram-bot-api';
 

@@ -12,11 +12,16 @@ const delivery = `chat_id message_thread_id disable_notification protect_content
 const sending = `${delivery} reply_markup`;
 const caption = 'caption parse_mode caption_entities';
 const visual = 'show_caption_above_media has_spoiler';
+/** The second is its former name, which Telegram still takes. */
+const thumbnail = 'thumbnail thumb';
+const videoParts = `${thumbnail} cover start_timestamp`;
 const message = 'chat_id message_id';
 /** What goes to the provider, and the photo, aren't shown here. */
 const invoice = `title description payload provider_token currency prices provider_data photo_url photo_size photo_width
   photo_height need_name need_phone_number need_email need_shipping_address send_phone_number_to_provider
   send_email_to_provider is_flexible`;
+/** A sticker as it was written before Bot API 6.6, which Telegram still takes. */
+const formerSticker = 'png_sticker tgs_sticker webm_sticker emojis mask_position';
 const topic = 'chat_id message_thread_id';
 const linkPreview = 'link_preview_options disable_web_page_preview';
 
@@ -43,12 +48,12 @@ const parameters: Readonly<Record<string, string>> = {
   logOut: '',
   sendMessage: `${sending} text parse_mode entities ${linkPreview}`,
   sendPhoto: `${sending} ${caption} ${visual} photo`,
-  sendVideo: `${sending} ${caption} ${visual} video duration width height supports_streaming`,
-  sendAudio: `${sending} ${caption} audio duration performer title`,
-  sendDocument: `${sending} ${caption} document disable_content_type_detection`,
-  sendAnimation: `${sending} ${caption} ${visual} animation duration width height`,
+  sendVideo: `${sending} ${caption} ${visual} ${videoParts} video duration width height supports_streaming`,
+  sendAudio: `${sending} ${caption} ${thumbnail} audio duration performer title`,
+  sendDocument: `${sending} ${caption} ${thumbnail} document disable_content_type_detection`,
+  sendAnimation: `${sending} ${caption} ${visual} ${thumbnail} animation duration width height`,
   sendVoice: `${sending} ${caption} voice duration`,
-  sendVideoNote: `${sending} video_note duration length`,
+  sendVideoNote: `${sending} ${thumbnail} video_note duration length`,
   sendSticker: `${sending} sticker emoji`,
   sendMediaGroup: `${delivery} media`,
   sendLocation: `${sending} latitude longitude horizontal_accuracy live_period heading proximity_alert_radius`,
@@ -120,9 +125,9 @@ const parameters: Readonly<Record<string, string>> = {
   editMessageLiveLocation: `${message} inline_message_id reply_markup latitude longitude live_period horizontal_accuracy
     heading proximity_alert_radius`,
   stopMessageLiveLocation: `${message} inline_message_id reply_markup`,
-  uploadStickerFile: 'user_id sticker sticker_format',
-  createNewStickerSet: 'user_id name title stickers sticker_type',
-  addStickerToSet: 'user_id name sticker',
+  uploadStickerFile: 'user_id sticker sticker_format png_sticker',
+  createNewStickerSet: `user_id name title stickers sticker_type contains_masks ${formerSticker}`,
+  addStickerToSet: `user_id name sticker ${formerSticker}`,
   replaceStickerInSet: 'user_id name old_sticker sticker',
   setStickerPositionInSet: 'sticker position',
   deleteStickerFromSet: 'sticker',
@@ -154,7 +159,8 @@ const parameters: Readonly<Record<string, string>> = {
 const parts: Readonly<Record<string, ReadonlySet<string>>> = {
   options: wordsOf('text text_parse_mode text_entities'),
   reply_parameters: wordsOf('message_id allow_sending_without_reply quote quote_position'),
-  media: wordsOf(`type media ${caption} ${visual} duration width height performer title supports_streaming
+  media:
+    wordsOf(`type media ${caption} ${visual} ${videoParts} duration width height performer title supports_streaming
     disable_content_type_detection`),
 };
 

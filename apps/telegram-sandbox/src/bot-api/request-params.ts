@@ -29,7 +29,8 @@ async function multipartParams(world: World, request: FastifyRequest, query: Jso
       throw new ApiError(413, 'Request Entity Too Large');
     }
     uploads.set(part.fieldname, saved);
-    values[part.fieldname] ??= `attach://${part.fieldname}`;
+    // Clients may also write the name with nothing behind it.
+    values[part.fieldname] ||= `attach://${part.fieldname}`;
   }
   return new Params(values, uploads);
 }

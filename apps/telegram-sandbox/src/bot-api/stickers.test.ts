@@ -105,6 +105,21 @@ test('an uploaded file can be used in a set', async () => {
   await call('deleteStickerSet', { name });
 });
 
+test('a set is made and extended as before Bot API 6.6', async () => {
+  const fields = { title: 'Tea', emojis: '🍵👨‍👩‍👧', contains_masks: true, mask_position: { point: 'eyes' } };
+  expect(await call('createNewStickerSet', form(fields, png(512), 'png_sticker'))).toBe(true);
+  const added = form({ emojis: '☕' }, png(512), 'tgs_sticker');
+  expect(await call('addStickerToSet?tgs_sticker=', added)).toBe(true);
+  const [first, second] = await stickers();
+  expect(first).toMatchObject({ emoji: '🍵', type: 'mask', mask_position: { point: 'eyes' } });
+  expect(second).toMatchObject({ emoji: '☕', is_animated: true });
+  const again = { user_id: alice, name, png_sticker: first.file_id, emojis: 'x' };
+  expect(await call('addStickerToSet', again)).toBe('Bad Request: STICKER_EMOJI_INVALID');
+  const upload = form({ name: '' }, png(512), 'png_sticker');
+  expect(await call('uploadStickerFile', upload)).toMatchObject({ file_id: expect.any(String) });
+  await call('deleteStickerSet', { name });
+});
+
 test.each([
   [{ name: 'tea' }, 'invalid sticker set name is specified'],
   [{ title: '' }, 'PACK_TITLE_INVALID'],

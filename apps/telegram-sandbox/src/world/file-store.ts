@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ImageSize, imageSize } from './image-size';
+import { type VideoFacts, videoFacts } from './video-facts';
 
 export interface StoredFile {
   /** The same for every bot. */
@@ -13,6 +14,8 @@ export interface StoredFile {
   readonly mimeType: string;
   readonly size: number;
   readonly image: ImageSize | null;
+  /** Missing in states of older versions. */
+  readonly video?: VideoFacts;
 }
 
 const keptFiles = 500;
@@ -39,8 +42,17 @@ export class FileStore {
     const path = this.#path(uniqueId);
     const target = createWriteStream(path);
     await pipeline(content, target);
-    const image = imageSize(await readHead(path)) ?? null;
-    const file = { uniqueId, name, mimeType: image?.mimeType ?? mimeType, size: target.bytesWritten, image };
+    const head = await readHead(path);
+    const image = imageSize(head) ?? null;
+    const video = videoFacts(head);
+    const file = {
+      uniqueId,
+      name,
+      mimeType: image?.mimeType ?? mimeType,
+      size: target.bytesWritten,
+      image,
+      ...(video && { video }),
+    };
     this.#files.set(uniqueId, file);
     this.#dropOldest();
     return file;

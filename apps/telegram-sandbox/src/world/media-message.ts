@@ -15,27 +15,29 @@ export function mediaFields(
     file_unique_id: file.uniqueId,
     file_size: file.size,
   };
-  const size = { width: file.image?.width ?? 0, height: file.image?.height ?? 0 };
+  const { width = 0, height = 0 } = file.video ?? file.image ?? {};
+  const size = { width, height };
+  const duration = file.video?.duration ?? 0;
   const named = { ...base, file_name: file.name, mime_type: file.mimeType };
   switch (kind) {
     case 'photo':
       return { photo: [{ ...base, ...size }] };
     case 'video':
-      return { video: { ...named, ...size, duration: 0, ...more } };
+      return { video: { ...named, ...size, duration, ...more } };
     case 'audio':
       return { audio: { ...named, duration: 0, ...more } };
     case 'voice':
       return { voice: { ...base, mime_type: file.mimeType, duration: 0, ...more } };
     case 'video_note':
-      return { video_note: { ...base, length: 240, duration: 0, ...more } };
+      return { video_note: { ...base, length: width || 240, duration, ...more } };
     case 'animation':
-      return { animation: { ...named, ...size, duration: 0, ...more }, document: named };
+      return { animation: { ...named, ...size, duration, ...more }, document: named };
     case 'sticker': {
       const plain = { is_animated: false, is_video: false, type: 'regular' };
       return { sticker: { ...base, ...size, ...plain, ...more } };
     }
     case 'document':
-      return { document: named };
+      return { document: { ...named, ...more } };
     default: {
       const never: never = kind;
       return never;

@@ -112,7 +112,7 @@ async function editMessageMedia(call: MethodCall): Promise<unknown> {
   );
   const fields = {
     ...old,
-    ...mediaFields(call.bot.id, kind, file, mediaDetails(params)),
+    ...mediaFields(call.bot.id, kind, file, await mediaDetails({ ...call, params }, kind)),
     caption: caption.text || undefined,
     caption_entities: caption.entities,
     show_caption_above_media: captionAbove(params),

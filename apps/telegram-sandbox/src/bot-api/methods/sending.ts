@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../world/file-store';
 import { mediaFields, storedMedia } from '../../world/media-message';
 import type { JsonObject, MediaKind } from '../../world/types';
 import { badRequest } from '../api-error';
@@ -48,14 +49,21 @@ function mediaOptions(params: Params, kind: MediaKind): JsonObject {
   };
 }
 
-function mediaMethod(kind: MediaKind): Method {
+/** A video note is square: Telegram sends any other as a video. */
+function shownAs(asked: MediaKind, { video }: StoredFile): MediaKind {
+  return asked === 'video_note' && video && video.width !== video.height ? 'video' : asked;
+}
+
+function mediaMethod(asked: MediaKind): Method {
   return async (call) => {
-    const caption = captionless.has(kind) ? undefined : captionText(call.params);
+    const caption = captionless.has(asked) ? undefined : captionText(call.params);
     targetChat(call);
-    const file = await inputFile(call, kind, kind);
+    const file = await inputFile(call, asked, asked);
+    const kind = shownAs(asked, file);
+    const details = await mediaDetails(call, kind);
     const chat = sendingChat(call);
     const fields = {
-      ...mediaFields(call.bot.id, kind, file, mediaDetails(call.params)),
+      ...mediaFields(call.bot.id, kind, file, details),
       ...(caption && captionFields(caption)),
       ...mediaOptions(call.params, kind),
     };
@@ -79,12 +87,13 @@ async function sendMediaGroup(call: MethodCall): Promise<unknown> {
     }
     const params = new Params({ ...item, [kind]: item.media }, call.params.uploads);
     const file = await inputFile({ ...call, params }, kind, kind);
-    prepared.push({ kind, file, caption: captionText(params), params });
+    const details = await mediaDetails({ ...call, params }, kind);
+    prepared.push({ kind, file, details, caption: captionText(params), params });
   }
-  return prepared.map(({ kind, file, caption, params }) => {
+  return prepared.map(({ kind, file, details, caption, params }) => {
     const fields = {
       media_group_id: groupId,
-      ...mediaFields(call.bot.id, kind, file, mediaDetails(params)),
+      ...mediaFields(call.bot.id, kind, file, details),
       ...captionFields(caption),
       ...mediaOptions(params, kind),
     };

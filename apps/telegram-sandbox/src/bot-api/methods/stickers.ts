@@ -3,7 +3,7 @@ import { type SetSticker, type StickerSet, type StickerType, stickerView } from 
 import type { JsonObject } from '../../world/types';
 import { badRequest } from '../api-error';
 import { inputFile } from '../input-file';
-import { emojisOf, formatOf, inputSticker, keywordsOf, sizeOf } from '../input-sticker';
+import { emojisOf, formatOf, formerSticker, inputSticker, keywordsOf, sizeOf } from '../input-sticker';
 import type { Method, MethodCall } from '../method';
 
 const types: readonly StickerType[] = ['regular', 'mask', 'custom_emoji'];
@@ -58,8 +58,10 @@ function change(changes: (call: MethodCall, set: StickerSet) => Partial<SetStick
 
 async function uploadStickerFile(call: MethodCall): Promise<JsonObject> {
   requireUser(call);
-  const format = formatOf(call.params, 'sticker_format');
-  const file = await inputFile(call, 'sticker', 'sticker');
+  const { params } = call;
+  const isFormer = params.has('png_sticker');
+  const format = isFormer ? 'static' : formatOf(params, 'sticker_format');
+  const file = await inputFile(call, isFormer ? 'png_sticker' : 'sticker', 'sticker');
   sizeOf(file, format, 'regular');
   const file_id = fileIdOf(call.bot.id, file.uniqueId);
   return { file_id, file_unique_id: file.uniqueId, file_size: file.size };
@@ -75,9 +77,11 @@ async function createNewStickerSet(call: MethodCall): Promise<boolean> {
   }
   if (world.stickerSets.get(name)) throw badRequest('sticker set name is already occupied');
   const title = titleOf(call);
-  const type = types.find((known) => known === (params.text('sticker_type') || 'regular'));
+  const usual = params.flag('contains_masks') ? 'mask' : 'regular';
+  const type = types.find((known) => known === (params.text('sticker_type') || usual));
   if (!type) throw badRequest('unsupported sticker type specified');
-  const list = params.list('stickers', 'InputSticker') ?? [];
+  const former = formerSticker(params);
+  const list = params.list('stickers', 'InputSticker') ?? (former ? [former] : []);
   if (list.length === 0) throw badRequest('STICKERS_EMPTY');
   if (list.length > mostAtFirst) throw badRequest('STICKERS_TOO_MUCH');
   const stickers: SetSticker[] = [];
@@ -90,7 +94,8 @@ async function addStickerToSet(call: MethodCall): Promise<boolean> {
   requireUser(call);
   const set = ownSet(call);
   if (set.stickers.length >= mostStickers) throw badRequest('STICKERS_TOO_MUCH');
-  const sticker = await inputSticker(call, call.params.json('sticker', 'InputSticker'), set.type);
+  const given = call.params.json('sticker', 'InputSticker') ?? formerSticker(call.params);
+  const sticker = await inputSticker(call, given, set.type);
   set.stickers = [...set.stickers, sticker];
   return changed(call);
 }
