@@ -1,10 +1,10 @@
 /**
- * What Telegram got more than once, and why. In flight is only what a process asked of Telegram before it was
- * dead, and what another one asked again after the kill had begun: the database didn't have it as sent.
- * @param {[string, { text: string, by: number, at: number }[]][]} arrivals by chat, see the program of Telegram
- * @param {{ by: number, began: number, dead: number }[]} kills the number of the process, and when it was killed
- * @returns {{ inFlight: object[], unexplained: object[] }} for each repeat its chat, its text and both arrivals;
- * `beforeKillMs` is the time from the first to the kill
+ * What Telegram got more than once, and why. In flight is only what a process asked of Telegram before it
+ * was dead, and what another one asked again after the kill had begun: the database didn't have it as sent.
+ * @param {[string, { text: string, by: number, at: number }[]][]} arrivals by chat, of Telegram's program
+ * @param {{ by: number, began: number, dead: number }[]} kills the number of the process, and when
+ * @returns {{ inFlight: object[], unexplained: object[] }} each repeat's chat, text and both arrivals, with
+ * the milliseconds from the first to the kill
  */
 export function repeatsOf(arrivals, kills) {
   const inFlight = [];
