@@ -16,7 +16,7 @@ const webhooks = new Map();
 const chats = [];
 /** `receivers`: paths of webhooks that are called for every message. */
 let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0, receivers: [] };
-/** What else was sent, by chat, in its order, when and by whom: to people whose updates the suite writes. */
+/** Messages to people whose updates the suite writes, by chat, in their order, with time and sender. */
 const others = new Map();
 const due = [];
 let inFlight = 0;
