@@ -320,9 +320,8 @@ test('the schema of documents is published, and templates are documents of it', 
   expect(schema.properties.format.const).toBe(format);
   expect(schema.properties.actions.items.properties.actionData.properties).toHaveProperty('delayedCallbacks');
   const { templates } = (await people.stranger.request('GET', '/api/templates')).body;
-  expect(templates).toHaveLength(6);
-  const template = { ...templates[5].document, actions: templates[5].document.actions.slice(0, 5) };
-  expect((await importInto(template)).status).toBe(200);
+  const { document } = templates.find(({ id }: { id: string }) => id === 'feedback');
+  expect((await importInto({ ...document, actions: document.actions.slice(0, 5) })).status).toBe(200);
 });
 
 describe('an import whose append has no response', () => {

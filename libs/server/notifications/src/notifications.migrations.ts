@@ -111,6 +111,7 @@ export const notificationsMigrations: MigrationSet = {
         due_at timestamptz not null,
         primary key (bot_id, kind, subject)
       );
-      create index bot_notices_due on app.bot_notices (due_at) where told_at is null;`,
+      create index bot_notices_due on app.bot_notices (due_at) where told_at is null;
+      create index bot_notices_age on app.bot_notices (created_at) where kind = 'broadcast_ended';`,
   },
 };
