@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Frame, Page, Request } from '@playwright/test';
 import { urls } from './test';
 
 /** Screens that poll do so at most this often. Milliseconds. */
@@ -24,7 +24,17 @@ export async function readTwice(page: Page, open: () => Promise<void>): Promise<
 function watchReads(page: Page): { stop: () => string[] } {
   const readAt = new Map<string, number>();
   const problems = new Set<string>();
+  /** The page before may still read until the next one has replaced it. */
+  let isLeaving = false;
+  const onNavigated = (frame: Frame) => {
+    if (frame === page.mainFrame() && isLeaving) {
+      isLeaving = false;
+      readAt.clear();
+    }
+  };
   const onRequest = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
+    if (isLeaving) return;
     const { origin, pathname, search } = new URL(request.url());
     if (origin !== urls.product || !pathname.startsWith('/api/') || pathname === pageviews) return;
     if (request.method() !== 'GET') return void page.off('request', onRequest);
@@ -34,10 +44,10 @@ function watchReads(page: Page): { stop: () => string[] } {
     if (before !== undefined && now - before < pollMs)
       problems.add(`${pathname}${search} was read again after ${Math.round(now - before)} ms`);
   };
-  page.on('request', onRequest);
+  page.on('request', onRequest).on('framenavigated', onNavigated);
   return {
     stop() {
-      page.off('request', onRequest);
+      page.off('request', onRequest).off('framenavigated', onNavigated);
       return [...problems];
     },
   };
