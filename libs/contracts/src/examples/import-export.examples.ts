@@ -1,6 +1,6 @@
 import type { importExportCalls } from '../import-export.calls';
 import type { ExamplesOf } from './call-example';
-import { botId } from './shared';
+import { actionBodyExample, botId } from './shared';
 
 export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
   exportBot: {
@@ -51,17 +51,7 @@ export const importExportExamples: ExamplesOf<typeof importExportCalls> = {
     body: {
       document: {
         format: 'botter.bot/1',
-        actions: [
-          {
-            command: '/menu',
-            actionType: 'send_message',
-            actionTrigger: 'command',
-            triggers: [],
-            parseMode: '',
-            enabled: true,
-            actionData: { text: 'Hello', buttons: [], delayedCallbacks: [] },
-          },
-        ],
+        actions: [{ ...actionBodyExample, command: '/menu' }],
       },
     },
     response: {

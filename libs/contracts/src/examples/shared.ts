@@ -1,4 +1,5 @@
-import type { Action } from '../actions';
+import type { z } from 'zod';
+import type { Action, actionBodySchema } from '../actions';
 import type { Bot } from '../bots';
 import type { Chat } from '../conversations';
 import type { Draft } from '../drafts';
@@ -13,6 +14,16 @@ export const chatId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0006';
 export const messageId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0021';
 export const webhookId = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030';
 export const instant = '2026-03-02T09:30:00.000Z';
+
+export const actionBodyExample: z.input<typeof actionBodySchema> = {
+  command: '/start',
+  actionType: 'send_message',
+  actionTrigger: 'command',
+  triggers: [],
+  parseMode: '',
+  enabled: true,
+  actionData: { text: 'Hello', buttons: [], delayedCallbacks: [] },
+};
 
 export const actionExample: Action = {
   id: actionId,

@@ -77,7 +77,7 @@ async function sent(botId: string): Promise<string> {
   await inState(botId, id, 'done');
   return id;
 }
-/** The process that has reported it was killed before it could say so. */
+/** As if the process had been killed before its report was committed. */
 const forget = (id: string) =>
   api.database.pool.query('update app.broadcasts set is_end_reported = false where id = $1', [id]);
 

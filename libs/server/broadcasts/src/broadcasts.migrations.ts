@@ -41,7 +41,7 @@ export const broadcastsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         started_at timestamptz,
         finished_at timestamptz,
-        -- Webhooks are called, and the owner is told, that it has ended.
+        -- Calls of webhooks and the notice to the owner about its end have been ordered.
         is_end_reported boolean not null default false,
         -- Its recipients are deleted, and then the row.
         deleted_at timestamptz,

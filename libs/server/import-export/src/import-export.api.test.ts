@@ -320,6 +320,7 @@ test('the schema of documents is published, and templates are documents of it', 
   expect(schema.properties.format.const).toBe(format);
   expect(schema.properties.actions.items.properties.actionData.properties).toHaveProperty('delayedCallbacks');
   const { templates } = (await people.stranger.request('GET', '/api/templates')).body;
+  expect(templates).toHaveLength(8);
   const { document } = templates.find(({ id }: { id: string }) => id === 'feedback');
   expect((await importInto({ ...document, actions: document.actions.slice(0, 5) })).status).toBe(200);
 });

@@ -98,7 +98,7 @@ export const notificationsMigrations: MigrationSet = {
       );
       insert into app.notifier (id, state) values (1, 'starting');
 
-      -- What is wrong with a bot, or has ended, and its owner is told of once.
+      -- Problems and ended broadcasts of a bot; its owner gets one notice of each.
       create table app.bot_notices (
         bot_id text not null,
         kind text not null,

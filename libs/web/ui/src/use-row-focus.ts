@@ -11,9 +11,9 @@ export interface RowFocus<Frame extends HTMLElement> {
 }
 
 /**
- * The focus of a list whose rows are added and removed: it moves to the first field of a new row, and from a
- * removed row, where it would be lost, to the row that follows. `frame` contains the list and the buttons
- * that add rows.
+ * Keeps the focus in a list when rows are added or removed: it moves to the first field of a new row, or from
+ * a removed row to the next one. Put `frame` on the element that contains the list and the buttons that add
+ * rows.
  */
 export function useRowFocus<Frame extends HTMLElement>(): RowFocus<Frame> {
   const frame = useRef<Frame>(null);

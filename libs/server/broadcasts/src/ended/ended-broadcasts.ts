@@ -4,12 +4,14 @@ import { Clock } from '@botter/server-http';
 import { type BroadcastEnd, orderBroadcastNotices } from '@botter/server-notifications';
 import { OccurrenceCalls } from '@botter/server-webhook-deliveries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { type BroadcastRow, broadcastColumns, toBroadcast } from '../broadcasts/broadcast-row';
 import { endWords } from './end-words';
 
 /** Broadcasts in one transaction. */
 const endsAtOnce = 50;
+
+type TakenRow = BroadcastRow & { readonly finished_at: Date };
 
 /** Only when nothing of it is being sent any more: a cancelled one may still have requests in progress. */
 const takeText = `
@@ -21,8 +23,8 @@ update app.broadcasts b set is_end_reported = true from (
 returning ${broadcastColumns.replaceAll(/\w+/g, 'b.$&')}`;
 
 /**
- * Reports each end of a broadcast once: who sends only ends it, and a crash after that loses nothing. Any
- * number of processes may do it simultaneously.
+ * Reports each end of a broadcast once. The sender only marks the end, so a crash after that loses nothing.
+ * Any number of processes may do it simultaneously.
  */
 @Injectable()
 export class EndedBroadcasts {
@@ -35,31 +37,28 @@ export class EndedBroadcasts {
   /** True if there is more to do now. */
   async run(): Promise<boolean> {
     const reported = await inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<BroadcastRow>(takeText);
-      await this.#callWebhooks(client, rows);
-      await orderBroadcastNotices(client, rows.flatMap(noticeOf), this.clock.now());
+      const { rows } = await client.query<TakenRow>(takeText);
+      const ends = rows.map(toEnd);
+      await this.calls.order(client, ends);
+      await orderBroadcastNotices(client, ends.flatMap(noticeOf), this.clock.now());
       return rows.length;
     });
     return reported === endsAtOnce;
   }
-
-  async #callWebhooks(client: PoolClient, rows: readonly BroadcastRow[]): Promise<void> {
-    const happened = rows.map((row) => ({
-      botId: row.bot_id,
-      occurrence: { event: 'broadcast.done', broadcast: toEnded(row) } as const,
-      at: row.finished_at ?? new Date(),
-    }));
-    await this.calls.order(client, happened);
-  }
 }
 
-/** Who cancels one before it starts needs no notice of that. */
-function noticeOf(row: BroadcastRow): BroadcastEnd[] {
-  if (row.started_at === null) return [];
-  return [{ botId: row.bot_id, broadcastId: row.id, words: endWords(toEnded(row)) }];
-}
+type End = ReturnType<typeof toEnd>;
 
-function toEnded(row: BroadcastRow): EndedBroadcast {
+function toEnd(row: TakenRow) {
   const { id, name, counts, startedAt, finishedAt } = toBroadcast(row);
-  return { id, name, state: row.state === 'done' ? 'done' : 'cancelled', counts, startedAt, finishedAt };
+  const state = row.state === 'done' ? 'done' : 'cancelled';
+  const broadcast: EndedBroadcast = { id, name, state, counts, startedAt, finishedAt };
+  const occurrence = { event: 'broadcast.done', broadcast } as const;
+  return { botId: row.bot_id, occurrence, at: row.finished_at };
+}
+
+/** Someone who cancels a broadcast before it starts needs no notice of that. */
+function noticeOf({ botId, occurrence: { broadcast } }: End): BroadcastEnd[] {
+  if (broadcast.startedAt === null) return [];
+  return [{ botId, broadcastId: broadcast.id, words: endWords(broadcast) }];
 }
