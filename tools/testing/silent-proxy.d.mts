@@ -5,6 +5,7 @@ export interface SilentProxy {
   speak(): void;
   loseResponses(count: number): void;
   endDropped(): void;
+  moveTo(port: number): void;
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { eventually } from '@botter/server-async/testing';
-import { Leases } from '@botter/server-database';
+import { createPool, Leases, PG_POOL } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 as uuid } from 'uuid';
@@ -134,6 +134,49 @@ describe('processes that are gone', () => {
     await eventually(async () => {
       const now = await holderOf(id);
       return now !== undefined && now !== before;
+    });
+    await looks();
+    expect([process.id, process.isAlive, await isAlive(id)]).toEqual([id, true, true]);
+  });
+
+  test('are not those who lose all connections, and can report it only a moment later', async () => {
+    await start();
+    const address = new URL(database.url);
+    const server = Number(address.port);
+    const proxy = await silentProxy(server);
+    address.port = String(proxy.port);
+    const pool = createPool(address.href);
+    const leases = new Leases(address.href);
+    endings.push(
+      () => pool.end(),
+      () => proxy.stop(),
+    );
+    const process = await start({
+      providers: [
+        { provide: Leases, useValue: leases },
+        { provide: PG_POOL, useValue: pool },
+      ],
+    });
+    const { id } = process;
+    await isVisible(id);
+    const holder = await holderOf(id);
+    // No server listens there.
+    proxy.moveTo(1);
+    const fails = (attempt: () => Promise<unknown>) =>
+      eventually(() =>
+        attempt().then(
+          () => false,
+          () => true,
+        ),
+      );
+    for (let time = 0; time < 3; time += 1) {
+      await fails(() => pool.query('select 1'));
+      await fails(() => leases.tryAcquire('another'));
+    }
+    proxy.moveTo(server);
+    await eventually(async () => {
+      const now = await holderOf(process.id);
+      return now !== undefined && now !== holder;
     });
     await looks();
     expect([process.id, process.isAlive, await isAlive(id)]).toEqual([id, true, true]);

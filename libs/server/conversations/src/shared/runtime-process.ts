@@ -20,6 +20,11 @@ const beatDeadlineMs = 2_500;
  * look twice before they act.
  */
 const unseenMs = lookMs - 100;
+/**
+ * The pause after a failed sign of life if so little time is left: whatever ended the lease's session has
+ * often ended other connections with it.
+ */
+const nearlyOverMs = 25;
 
 /**
  * The identity under which this process holds chats and pollers. It gives signs of life, and holds a lease
@@ -61,6 +66,10 @@ export class RuntimeProcess implements OnModuleInit {
    */
   get isAlive(): boolean {
     return performance.now() < this.#validUntil;
+  }
+
+  get #isNearlyOver(): boolean {
+    return this.isAlive && this.#validUntil - performance.now() <= unseenMs;
   }
 
   /** Called after a new identity was taken: everything held before belongs to other processes now. */
@@ -159,10 +168,10 @@ export class RuntimeProcess implements OnModuleInit {
     lease?.release().catch((error: unknown) => this.logger.warn({ err: error }, 'lease not released'));
   }
 
-  #schedule(): void {
+  #schedule(afterMs = beatMs): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.#beatNow(), beatMs);
+    this.#timer = setTimeout(() => this.#beatNow(), afterMs);
   }
 
   /** Immediately, or after the current one. */
@@ -171,9 +180,13 @@ export class RuntimeProcess implements OnModuleInit {
     this.#beating = (async () => {
       await before;
       if (this.#stopped) return;
-      await this.#beat().catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'));
+      let failed = false;
+      await this.#beat().catch((error: unknown) => {
+        failed = true;
+        this.logger.warn({ err: error }, 'sign of life failed');
+      });
       void this.#acquire();
-      this.#schedule();
+      this.#schedule(failed && this.#isNearlyOver ? nearlyOverMs : beatMs);
     })();
   }
 
