@@ -180,13 +180,9 @@ export class RuntimeProcess implements OnModuleInit {
     this.#beating = (async () => {
       await before;
       if (this.#stopped) return;
-      let failed = false;
-      await this.#beat().catch((error: unknown) => {
-        failed = true;
-        this.logger.warn({ err: error }, 'sign of life failed');
-      });
+      await this.#beat().catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'));
       void this.#acquire();
-      this.#schedule(failed && this.#isNearlyOver ? nearlyOverMs : beatMs);
+      this.#schedule(this.#isNearlyOver ? nearlyOverMs : beatMs);
     })();
   }
 
