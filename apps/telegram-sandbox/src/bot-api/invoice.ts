@@ -17,7 +17,8 @@ export function invoiceOf(params: Params): SandboxInvoice {
   if (payload === '' || Buffer.byteLength(payload) > payloadByteLimit) {
     throw badRequest('INVOICE_PAYLOAD_INVALID');
   }
-  const currency = params.text('currency');
+  // Small letters are common in examples of bot libraries.
+  const currency = params.text('currency').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) throw badRequest('CURRENCY_INVALID');
   const isStars = currency === starCurrency;
   if (isStars === params.has('provider_token')) throw badRequest('PAYMENT_PROVIDER_INVALID');

@@ -91,7 +91,7 @@ describe('payments', () => {
   test('by link have the costs of shipping and what the person was asked for', async () => {
     const { result } = await sandbox.call('createInvoiceLink', {
       ...star,
-      currency: 'EUR',
+      currency: 'eur',
       provider_token: 'test',
       prices: [
         { label: 'Tea', amount: 300 },
