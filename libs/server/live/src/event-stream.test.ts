@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@botter/server-async/testing';
-import { EventStream } from './event-stream';
+import { EventStream, encodeEvent } from './event-stream';
 
 let server: Server;
 let arrived: (response: ServerResponse) => void;
@@ -46,9 +46,9 @@ test('writes standard server-sent events, missed events before new ones', async 
   incoming.on('data', (piece: Buffer) => {
     text += piece.toString();
   });
-  stream.send('e-3', { type: 'actions_changed', botId: 'b' });
+  stream.send(encodeEvent('e-3', { type: 'actions_changed', botId: 'b' }));
   stream.heartbeat('e-3');
-  stream.replay('e-2', event);
+  stream.replay(encodeEvent('e-2', event));
   stream.caughtUp();
   stream.heartbeat('e-3');
   await eventually(() => text.includes(': alive'));
@@ -83,9 +83,20 @@ test('a reader that does not read is dropped before it fills the memory', async 
   stream.caughtUp();
   const large = { type: 'chat_changed', botId: 'b', chatId: 'x'.repeat(100_000) } as const;
   for (let n = 0; n < 200 && stream.open; n++) {
-    stream.send(`e-${n}`, large);
+    stream.send(encodeEvent(`e-${n}`, large));
     await new Promise((resolve) => setImmediate(resolve));
   }
   await eventually(isClosed);
   expect(stream.open).toBe(false);
+});
+
+test('a stream that does not catch up is dropped before its events fill the memory', async () => {
+  const { stream, incoming, isClosed } = await open(60_000);
+  incoming.on('error', () => {}).resume();
+  const large = encodeEvent('e-1', { type: 'chat_changed', botId: 'b', chatId: 'x'.repeat(100_000) });
+  for (let n = 0; n < 10; n++) stream.send(large);
+  expect(stream.open).toBe(true);
+  stream.send(large);
+  expect(stream.open).toBe(false);
+  await eventually(isClosed);
 });

@@ -31,7 +31,8 @@ export class EventStream {
   readonly #expiry: NodeJS.Timeout;
   #open = true;
   /** Events that arrive while the stream still catches up with what it missed. */
-  #waiting: (() => void)[] | undefined = [];
+  #waiting: string | undefined = '';
+  #waitingBytes = 0;
 
   constructor({ userId, key, response, headers, lifeMs, onClose }: EventStreamOptions) {
     this.userId = userId;
@@ -76,27 +77,29 @@ export class EventStream {
     return this.concerns(event.botId);
   }
 
-  /** Writes an event immediately; for missed ones. */
-  replay(id: string, { type, ...data }: LiveEvent): void {
-    this.#write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+  /** Writes encoded events immediately; for missed ones. */
+  replay(events: string): void {
+    this.#write(events);
   }
 
-  /** Writes an event, after all missed ones. */
-  send(id: string, event: LiveEvent): void {
-    if (this.#waiting) this.#waiting.push(() => this.replay(id, event));
-    else this.replay(id, event);
+  /** Writes encoded events, after all missed ones. */
+  send(events: string): void {
+    if (this.#waiting === undefined) return this.#write(events);
+    this.#waiting += events;
+    this.#waitingBytes += Buffer.byteLength(events);
+    if (this.#waitingBytes > unreadBytesLimit) this.#drop();
   }
 
   /** The missed events are written: from here on events are sent as they come. */
   caughtUp(): void {
-    const waiting = this.#waiting ?? [];
+    const waiting = this.#waiting;
     this.#waiting = undefined;
-    for (const write of waiting) write();
+    if (waiting) this.#write(waiting);
   }
 
   /** Shows that the connection is alive, and the position of the stream. */
   heartbeat(id: string): void {
-    if (!this.#waiting) this.#write(`: alive\nid: ${id}\n\n`);
+    if (this.#waiting === undefined) this.#write(`: alive\nid: ${id}\n\n`);
   }
 
   close(): void {
@@ -115,6 +118,12 @@ export class EventStream {
 
   #drop(): void {
     this.#open = false;
+    this.#waiting = undefined;
     this.#response.destroy();
   }
+}
+
+/** The event as it is written to streams, the same for everyone who gets it. */
+export function encodeEvent(id: string, { type, ...data }: LiveEvent): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

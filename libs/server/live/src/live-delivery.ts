@@ -1,63 +1,24 @@
 import type { LiveEvent } from '@botter/contracts';
-import type { BotAccessCache } from './bot-access-cache';
-import { type EntryContent, eventOf, type LiveEntry } from './live-entry';
+import { eventOf, isNamed, type LiveEntry } from './live-entry';
 import type { MessageReader } from './message-reader';
 
-export interface NumberedEvent {
-  readonly n: number;
-  readonly event: LiveEvent;
-}
-
 /**
- * Finds out which events each user may see, and loads the messages that someone receives, and only those, in
- * one query.
+ * The events to deliver, by number and in order; messages are loaded in one query. Those that were deleted
+ * are left out.
  */
-export class LiveDelivery {
-  constructor(
-    private readonly access: BotAccessCache,
-    private readonly messages: MessageReader,
-  ) {}
-
-  async eventsFor(userId: string, entries: readonly LiveEntry[]): Promise<readonly NumberedEvent[]> {
-    return (await this.eventsForAll([userId], entries)).get(userId) ?? [];
+export async function eventsOf(
+  entries: readonly LiveEntry[],
+  messages: MessageReader,
+): Promise<ReadonlyMap<number, LiveEvent>> {
+  const named = entries.flatMap(({ content }) => (isNamed(content) ? [content] : []));
+  const bots = new Set(named.map(({ botId }) => botId));
+  const wanted = new Set(named.map(({ messageId }) => messageId));
+  const loaded = wanted.size > 0 ? await messages.loadMessages([...bots], [...wanted]) : [];
+  const byId = new Map(loaded.map((message) => [message.id, message]));
+  const events = new Map<number, LiveEvent>();
+  for (const { n, content } of entries) {
+    const event = eventOf(content, byId);
+    if (event) events.set(n, event);
   }
-
-  /** @returns the events in order, by user */
-  async eventsForAll(
-    userIds: Iterable<string>,
-    entries: readonly LiveEntry[],
-  ): Promise<ReadonlyMap<string, readonly NumberedEvent[]>> {
-    const visible = new Map<string, LiveEntry[]>();
-    if (entries.length === 0) return new Map();
-    for (const userId of userIds) {
-      const bots = await this.access.botsOf(userId);
-      visible.set(
-        userId,
-        entries.filter(({ content }) => isFor(userId, bots, content)),
-      );
-    }
-    const named = [...visible.values()].flat().flatMap(({ content }) => (isNamed(content) ? [content] : []));
-    const bots = new Set(named.map(({ botId }) => botId));
-    const wanted = new Set(named.map(({ messageId }) => messageId));
-    const loaded = wanted.size > 0 ? await this.messages.loadMessages([...bots], [...wanted]) : [];
-    const byId = new Map(loaded.map((message) => [message.id, message]));
-    return new Map(
-      [...visible].map(([userId, own]) => [
-        userId,
-        own.flatMap(({ n, content }) => {
-          const event = eventOf(content, byId);
-          return event ? [{ n, event }] : [];
-        }),
-      ]),
-    );
-  }
-}
-
-function isFor(userId: string, bots: ReadonlySet<string>, content: EntryContent): boolean {
-  if (content.type !== 'personal' && !bots.has(content.botId)) return false;
-  return isNamed(content) || content.onlyFor === undefined || content.onlyFor === userId;
-}
-
-function isNamed(content: EntryContent): content is Extract<EntryContent, { readonly messageId: string }> {
-  return 'messageId' in content;
+  return events;
 }

@@ -73,6 +73,18 @@ function messagesMissed({ botId, chatId }: { botId: string; chatId: string }): E
   return { type: 'ready', botId, event: { type: 'messages_missed', botId, chatId } };
 }
 
+/** Whether a person who may see these bots gets it. */
+export function isFor(userId: string, bots: ReadonlySet<string>, content: EntryContent): boolean {
+  if (content.type !== 'personal' && !bots.has(content.botId)) return false;
+  return isNamed(content) || content.onlyFor === undefined || content.onlyFor === userId;
+}
+
+export function isNamed(
+  content: EntryContent,
+): content is Extract<EntryContent, { readonly messageId: string }> {
+  return 'messageId' in content;
+}
+
 /** The event to deliver; undefined if its message was deleted. */
 export function eventOf(
   content: EntryContent,

@@ -16,27 +16,20 @@ import {
   Optional,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { BotAccessCache } from './bot-access-cache';
-import type { EventStream } from './event-stream';
+import { type EventStream, encodeEvent } from './event-stream';
 import { LiveBus } from './live-bus';
 import { liveChannel, unpackSignals } from './live-channel';
-import { LiveDelivery } from './live-delivery';
-import { contentsOf, type LiveEntry, withoutMessages } from './live-entry';
+import { eventsOf } from './live-delivery';
+import { contentsOf, isFor, type LiveEntry, withoutMessages } from './live-entry';
 import { type AccessChange, LiveLog } from './live-log';
 import type { LiveSignal } from './live-signal';
 import { MESSAGE_READER, type MessageReader } from './message-reader';
+import { OpenStreams, type StreamState } from './open-streams';
 
 /** The client counts a stream as broken after 45 s without a word. */
 const heartbeatMs = 20_000;
 /** The maximum of open streams of one person, more than any number of tabs. */
 const streamsOfOneUser = 20;
-
-interface StreamState {
-  /** Number of the latest event when it came: the client knows those up to it. */
-  readonly head: number;
-  /** The bots it was sent last; undefined while they are being asked for. */
-  bots: ReadonlySet<string> | undefined;
-}
 
 /** What the client of a new stream has already read. */
 interface WhatIsKnown {
@@ -50,12 +43,11 @@ interface WhatIsKnown {
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log = new LiveLog();
-  readonly #streams = new Map<EventStream, StreamState>();
   #pending: (LiveEntry | { readonly accessChangedOf: string })[] = [];
   #working: Promise<void> | undefined;
   #accessReader!: AccessReader;
-  #access!: BotAccessCache;
-  #delivery!: LiveDelivery;
+  #messages!: MessageReader;
+  #streams!: OpenStreams;
   #heartbeat: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | undefined;
   #stopping = false;
@@ -71,9 +63,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** The modules behind the two ports publish through this one, so they are looked up late. */
   async onApplicationBootstrap(): Promise<void> {
     this.#accessReader = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
-    const messages = this.modules.get<MessageReader>(MESSAGE_READER, { strict: false });
-    this.#access = new BotAccessCache(this.#accessReader, this.clock);
-    this.#delivery = new LiveDelivery(this.#access, messages);
+    this.#messages = this.modules.get<MessageReader>(MESSAGE_READER, { strict: false });
+    this.#streams = new OpenStreams(this.#accessReader, this.clock);
     this.#unlisten = await this.listener.listen(liveChannel, (payload) => this.#take(payload), {
       onReconnect: () => this.#resyncAll(),
     });
@@ -88,7 +79,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#heartbeat);
-    for (const stream of this.#streams.keys()) stream.close();
+    for (const [stream] of this.#streams) stream.close();
     await this.#unlisten?.();
     await this.#working;
   }
@@ -102,17 +93,19 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const head = this.#log.head;
     const { missed, accessChanges } = this.#missedBy(lastEventId, sinceMs);
     const state: StreamState = { head, bots: undefined };
-    this.#streams.set(stream, state);
+    this.#streams.add(stream, state);
     const isUnchanged =
       (await this.#loadBots(stream, state)) &&
       !accessChanges.some(({ botId, isLost }) => isLost || state.bots?.has(botId));
     if (await this.#wasRevoked(stream)) return stream.close();
     if (missed && isUnchanged) {
-      for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
-        if (stream.takes(event)) stream.replay(this.#log.idOf(n), event);
+      const bots = await this.#streams.botsOf(stream.userId);
+      const own = missed.filter(({ content }) => isFor(stream.userId, bots, content));
+      for (const [n, event] of await eventsOf(own, this.#messages)) {
+        if (stream.takes(event)) stream.replay(encodeEvent(this.#log.idOf(n), event));
       }
     } else {
-      stream.replay(this.#log.idOf(head), { type: 'resync' });
+      stream.replay(this.#resync(head));
     }
     stream.caughtUp();
     stream.heartbeat(this.#log.idOf(head));
@@ -124,17 +117,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
    * another, without end.
    */
   isFull({ user, key }: Asking): boolean {
-    let own = 0;
-    for (const stream of this.#streams.keys()) {
-      if (stream.userId === user.id && Boolean(stream.key) === Boolean(key)) own += 1;
-    }
-    return own >= streamsOfOneUser;
+    const own = [...this.#streams.of(user.id).keys()];
+    return own.filter((stream) => Boolean(stream.key) === Boolean(key)).length >= streamsOfOneUser;
   }
 
   remove(stream: EventStream): void {
-    this.#streams.delete(stream);
-    // While they have no stream open, nothing keeps their entry up to date.
-    if (!this.#users().has(stream.userId)) this.#access.forget(stream.userId);
+    this.#streams.remove(stream);
   }
 
   #missedBy(
@@ -189,12 +177,21 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
+  /** Each event is encoded once, and each stream gets all of its own in one write. */
   async #tell(entries: readonly LiveEntry[]): Promise<void> {
-    if (entries.length === 0 || this.#streams.size === 0) return;
-    const told = await this.#delivery.eventsForAll(this.#users(), entries);
-    for (const [stream, { head }] of this.#streams) {
-      for (const { n, event } of told.get(stream.userId) ?? []) {
-        if (n > head && stream.takes(event)) stream.send(this.#log.idOf(n), event);
+    if (entries.length === 0 || this.#streams.isEmpty) return;
+    const receivers = await this.#streams.receiversOf(entries);
+    const received = new Set(receivers.flatMap(([, own]) => own));
+    const events = await eventsOf([...received], this.#messages);
+    const encoded = new Map([...events].map(([n, event]) => [n, encodeEvent(this.#log.idOf(n), event)]));
+    for (const [streams, own] of receivers) {
+      for (const [stream, { head }] of streams) {
+        let text = '';
+        for (const { n } of own) {
+          const event = events.get(n);
+          if (n > head && event && stream.takes(event)) text += encoded.get(n);
+        }
+        if (text) stream.send(text);
       }
     }
   }
@@ -203,24 +200,24 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
    * A user who lost a bot loses the stream and reconnects with what is left; one who got a bot fetches again.
    */
   async #recheckAccess(botId: string): Promise<void> {
-    if (this.#streams.size === 0) return;
+    if (this.#streams.isEmpty) return;
     const users = new Set(await this.#accessReader.usersOf(botId));
     for (const [stream, state] of this.#streams) {
       if (!stream.concerns(botId)) continue;
       // A stream that is still reading reads again, with the changes.
       if (state.bots?.has(botId) === users.has(stream.userId)) continue;
-      this.#access.forget(stream.userId);
+      this.#streams.forget(stream.userId);
       if (state.bots === undefined) continue;
       if (!users.has(stream.userId)) stream.close();
       else {
-        state.bots = await this.#access.botsOf(stream.userId);
-        stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
+        state.bots = await this.#streams.botsOf(stream.userId);
+        stream.send(this.#resync(this.#log.head));
       }
     }
   }
 
   #closeKey(keyId: string): void {
-    for (const stream of this.#streams.keys()) if (stream.key?.id === keyId) stream.close();
+    for (const [stream] of this.#streams) if (stream.key?.id === keyId) stream.close();
   }
 
   /** A key may have been revoked between the check of the call and now, when its stream can be found. */
@@ -234,11 +231,11 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
    * wrong.
    */
   async #loadBots({ userId }: EventStream, state: StreamState): Promise<boolean> {
-    const first = this.#access.botsOf(userId);
+    const first = this.#streams.botsOf(userId);
     let bots = first;
     for (;;) {
       const loaded = await bots;
-      const current = this.#access.botsOf(userId);
+      const current = this.#streams.botsOf(userId);
       if (current === bots) {
         state.bots = loaded;
         return bots === first;
@@ -247,24 +244,24 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  #users(): ReadonlySet<string> {
-    return new Set([...this.#streams.keys()].map(({ userId }) => userId));
-  }
-
   /** Some events may have been missed, for example while the database was unavailable. */
   #resyncAll(): void {
     this.#log.forget(this.#now());
-    for (const userId of this.#users()) this.#access.forget(userId);
-    for (const stream of this.#streams.keys()) {
+    this.#streams.forgetAll();
+    for (const [stream] of this.#streams) {
       // The end of its key may be among what was missed. A client connects again, and its key is checked.
       if (stream.key) stream.close();
-      else stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
+      else stream.send(this.#resync(this.#log.head));
     }
+  }
+
+  #resync(n: number): string {
+    return encodeEvent(this.#log.idOf(n), { type: 'resync' });
   }
 
   #beat(): void {
     // Events in progress come after the head: their ids must come before a heartbeat's.
     if (this.#working) return;
-    for (const stream of this.#streams.keys()) stream.heartbeat(this.#log.idOf(this.#log.head));
+    for (const [stream] of this.#streams) stream.heartbeat(this.#log.idOf(this.#log.head));
   }
 }

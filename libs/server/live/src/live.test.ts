@@ -318,6 +318,26 @@ test('getting a bot while the stream opens causes a resync', async () => {
   expect(asked.slice(changes)).toEqual(['bob']);
 });
 
+test('a stream that opens gets what happens meanwhile, after what it missed', async () => {
+  const first = await listen('alice');
+  first.stop();
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  let answer = () => {};
+  asking = new Promise((done) => {
+    answer = () => done();
+  });
+  asked.length = 0;
+  const opening = listen('alice', first.ids[0]);
+  await eventually(() => asked.length > 0);
+  await publish({ kind: 'actions_changed', botId: 'bot-a' }, { kind: 'actions_changed', botId: 'bot-b' });
+  await publish({ kind: 'history_changed', botId: 'bot-a' });
+  asking = undefined;
+  answer();
+  const again = await opening;
+  await again.until(() => again.events.length === 3);
+  expect(types(again)).toEqual(['bot_changed', 'actions_changed', 'history_changed']);
+});
+
 test('a change of one bot reads the access of no one else', async () => {
   const [alice, bob] = [await listen('alice'), await listen('bob')];
   asked.length = 0;
