@@ -31,7 +31,7 @@ module.exports = {
         'tests/browser/screens/{all-screens,first-reply}.ts',
         // Programs that others start.
         'tools/lib/follow-parent.cjs',
-        'bench/lib/{bare-bot,bullmq-deliveries,floor-bot,graphile-callbacks,load,telegram-stub}.mjs',
+        'bench/lib/{bare-bot,bullmq-deliveries,floor-bot,graphile-callbacks,live-readers,load,scanning-hub,telegram-stub}.mjs',
         'bench/lib/{change-loop,update-loop,upload-loop,unfinished-posts,whole-bot-clients,held-event-loop}.mjs',
         'tests/browser/support/build-other-remote.mjs',
         'tests/faults/lib/telegram-program.mjs',

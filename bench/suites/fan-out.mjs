@@ -39,11 +39,8 @@ export async function run(report) {
   const { product, ports, stop } = await freshProduct({ env: { TELEGRAM_MODE: 'webhook' } });
   const database = new pg.Pool({ connectionString: product.postgres.url('botter') });
   try {
-    const tokens = await Promise.all(
-      Array.from({ length: people }, (_, n) =>
-        fetchToken(product.urls.identity, { email: `reader-${n}@example.com` }),
-      ),
-    );
+    const emails = Array.from({ length: people }, (_, n) => `reader-${n}@example.com`);
+    const tokens = await inTurns(emails, (email) => fetchToken(product.urls.identity, { email }));
     const ids = await inTurns(
       tokens,
       async (token) => (await apiClient(product.urls.product, token)('GET', '/api/me')).user.id,
