@@ -96,7 +96,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.#streams.add(stream, state);
     const isUnchanged =
       (await this.#loadBots(stream, state)) &&
-      !accessChanges.some(({ botId, isLost }) => isLost || state.bots?.has(botId));
+      !accessChanges.some((change) => state.bots?.has(change.botId) || isLostBy(stream.userId, change));
     if (await this.#wasRevoked(stream)) return stream.close();
     if (missed && isUnchanged) {
       const bots = await this.#streams.botsOf(stream.userId);
@@ -149,8 +149,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
     for (const signal of signals) {
       if (signal.kind === 'access_changed') {
-        const { botId, isLost = false } = signal;
-        this.#log.noteAccessChange({ botId, isLost }, this.#now());
+        const { botId, lostBy = signal.isLost ? 'everyone' : [] } = signal;
+        this.#log.noteAccessChange({ botId, lostBy }, this.#now());
         this.#pending.push({ accessChangedOf: botId });
       } else if (signal.kind === 'key_revoked') this.#closeKey(signal.keyId);
       else
@@ -264,4 +264,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (this.#working) return;
     for (const [stream] of this.#streams) stream.heartbeat(this.#log.idOf(this.#log.head));
   }
+}
+
+function isLostBy(userId: string, { lostBy }: AccessChange): boolean {
+  return lostBy === 'everyone' || lostBy.includes(userId);
 }

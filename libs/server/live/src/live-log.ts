@@ -7,7 +7,7 @@ const remembered = 2_000;
 /** The access of someone to a bot changed: they got it, or another right, or lost it. */
 export interface AccessChange {
   readonly botId: string;
-  readonly isLost: boolean;
+  readonly lostBy: readonly string[] | 'everyone';
 }
 
 /** The events since a moment. */

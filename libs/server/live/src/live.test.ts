@@ -5,7 +5,7 @@ import { createTestApplication, type TestApplication } from '@botter/server-http
 import { LiveApiModule, LiveModule } from './live.module';
 import { packSignals, unpackSignals } from './live-channel';
 import { LivePublisher } from './live-publisher';
-import type { LiveSignal } from './live-signal';
+import { accessLost, type LiveSignal } from './live-signal';
 import { MESSAGE_READER } from './message-reader';
 
 const user = (id: string): User => ({
@@ -232,10 +232,11 @@ describe('a page that began to read before its stream is open', () => {
     expect(loads).toEqual([]);
   });
 
-  test('gets nothing if nothing of its own has changed, even if others got bots', async () => {
+  test('gets nothing if nothing of its own has changed, even if others got and lost bots', async () => {
     const bob = await listen('bob');
     bots.carol = ['bot-c'];
     await publish({ kind: 'access_changed', botId: 'bot-c' }, { kind: 'bot_changed', botId: 'bot-c' });
+    await publish(accessLost('bot-d', ['carol', 'dave']), { kind: 'bot_changed', botId: 'bot-d' });
     await publish({ kind: 'bot_changed', botId: 'bot-b' });
     await bob.until(() => bob.events.length === 1);
     const alice = await listenSince('alice');
@@ -245,9 +246,15 @@ describe('a page that began to read before its stream is open', () => {
   });
 
   test.each([
-    ['got a bot', ['bot-a', 'bot-d'], { kind: 'access_changed', botId: 'bot-d' }],
-    ['may have lost one', ['bot-a'], { kind: 'access_changed', botId: 'bot-d', isLost: true }],
-  ] as const)('gets a resync if it %s', async (_what, now, signal) => {
+    ['it got a bot', ['bot-a', 'bot-d'], { kind: 'access_changed', botId: 'bot-d' }],
+    ['it lost one', ['bot-a'], accessLost('bot-d', ['alice'])],
+    ['very many people lost one', ['bot-a'], accessLost('bot-d', Array.from({ length: 51 }, String))],
+    [
+      'an older version says that someone lost one',
+      ['bot-a'],
+      { kind: 'access_changed', botId: 'bot-d', isLost: true },
+    ],
+  ] as const)('gets a resync if %s', async (_what, now, signal) => {
     const bob = await listen('bob');
     (await listen('alice')).stop();
     bots.alice = [...now];
@@ -382,6 +389,21 @@ test('signals are packed into notifications that fit PostgreSQL', () => {
   const back = payloads.flatMap(unpackSignals);
   expect(back.flatMap((signal) => ('messageIds' in signal ? signal.messageIds : []))).toEqual(ids);
   expect(back.at(-1)).toEqual({ kind: 'bot_changed', botId: 'bot-a' });
+});
+
+test('a signal about a bot that many people lose fits PostgreSQL', () => {
+  const ids = (count: number) =>
+    Array.from({ length: count }, (_, n) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+  expect(accessLost('bot-a', ids(50))).toEqual({
+    kind: 'access_changed',
+    botId: 'bot-a',
+    lostBy: ids(50),
+    // The version before reads this.
+    isLost: true,
+  });
+  expect(accessLost('bot-a', ids(51))).toMatchObject({ lostBy: 'everyone' });
+  const payloads = packSignals([accessLost('bot-a', ids(50)), accessLost('bot-b', ids(50))]);
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
 });
 
 test('stopping ends open streams immediately', async () => {

@@ -1,3 +1,4 @@
+import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { LivePublisher } from '@botter/server-live';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
@@ -34,9 +35,10 @@ export class ReadersModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    const access = this.application.get<AccessReader>(ACCESS_READER, { strict: false });
     for (const { projections = [], subscriptions = [] } of this.modules) {
       this.registry.add({
-        projections: projections.map((projection) => withLiveSignals(projection, this.live)),
+        projections: projections.map((projection) => withLiveSignals(projection, this.live, access)),
         subscriptions: subscriptions.map(({ inject, useFactory }) => {
           const parts = inject.map((token) => this.application.get<never>(token, { strict: false }));
           return useFactory(...parts);

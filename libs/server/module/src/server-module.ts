@@ -13,7 +13,10 @@ type NestModules = readonly (Type | DynamicModule)[];
 /** A read model, and the signals for open pages with each change of it. */
 export interface ModuleProjection {
   readonly projection: Projection;
-  /** Published in the transaction in which the read model changes; nothing when left out. */
+  /**
+   * Published in the transaction in which the read model changes; nothing when left out. Those who could see
+   * a bot before the transaction are named in its `access_changed` with `isLost`.
+   */
   readonly signals?: (event: RecordedEvent) => readonly LiveSignal[];
 }
 

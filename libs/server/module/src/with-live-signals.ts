@@ -1,5 +1,6 @@
+import type { AccessReader } from '@botter/server-auth';
 import { liveSchema, type Projection } from '@botter/server-event-store';
-import type { LivePublisher, LiveSignal } from '@botter/server-live';
+import { accessLost, type LivePublisher, type LiveSignal } from '@botter/server-live';
 import type { ModuleProjection } from './server-module';
 
 /**
@@ -9,16 +10,25 @@ import type { ModuleProjection } from './server-module';
 export function withLiveSignals(
   { projection, signals: signalsOf }: ModuleProjection,
   live: Pick<LivePublisher, 'publish'>,
+  access: Pick<AccessReader, 'usersOf'>,
 ): Projection {
   if (!signalsOf) return projection;
   return {
     ...projection,
     async project(events, context) {
+      if (context.schema !== liveSchema) return projection.project(events, context);
+      const distinct = new Map<string, LiveSignal>();
+      for (const signal of events.flatMap(signalsOf)) distinct.set(JSON.stringify(signal), signal);
+      const signals: LiveSignal[] = [];
+      for (const signal of distinct.values()) {
+        const isLoss = signal.kind === 'access_changed' && signal.isLost;
+        // Afterwards no one could say whom the bot was taken from.
+        signals.push(
+          isLoss ? accessLost(signal.botId, await access.usersOf(signal.botId, context.tx)) : signal,
+        );
+      }
       await projection.project(events, context);
-      if (context.schema !== liveSchema) return;
-      const signals = new Map<string, LiveSignal>();
-      for (const signal of events.flatMap(signalsOf)) signals.set(JSON.stringify(signal), signal);
-      if (signals.size > 0) await live.publish(context.tx, [...signals.values()]);
+      if (signals.length > 0) await live.publish(context.tx, signals);
     },
   };
 }

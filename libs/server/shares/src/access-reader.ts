@@ -41,13 +41,14 @@ export class SharesAccessReader implements AccessReader {
     return this.#owned(userId).unionAll(shared).execute();
   }
 
-  async usersOf(botId: string): Promise<readonly string[]> {
-    const users = await this.#db
+  async usersOf(botId: string, db?: Database): Promise<readonly string[]> {
+    const tables = db?.withTables<BotTables & ShareTables>() ?? this.#db;
+    const users = await tables
       .selectFrom('read.bots as bot')
       .where('bot.id', '=', botId)
       .select('bot.owner_id as userId')
       .union(
-        this.#givenShares()
+        this.#givenShares(tables)
           .where('bot.id', '=', botId)
           .where('share.user_id', 'is not', null)
           .select(sql<string>`share.user_id`.as('userId')),
@@ -78,8 +79,8 @@ export class SharesAccessReader implements AccessReader {
   }
 
   /** Shares that give access. A decision that the read model doesn't show yet takes precedence. */
-  #givenShares() {
-    return this.#db
+  #givenShares(db = this.#db) {
+    return db
       .selectFrom('read.shares as share')
       .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
       .where('share.status', '=', 'active')

@@ -25,8 +25,9 @@ export const sharesModule: ServerModule = {
       projection: sharesProjection,
       signals(event) {
         const botId = botIdOf(event);
+        const isLost = event.type === 'ShareRevoked' || event.type === 'BotDeleted';
         return [
-          { kind: 'access_changed', botId, isLost: event.type === 'ShareRevoked' },
+          { kind: 'access_changed', botId, isLost },
           { kind: 'bot_changed', botId },
         ];
       },

@@ -1,5 +1,5 @@
 import { DATABASE, type Database } from '@botter/server-database';
-import { LivePublisher } from '@botter/server-live';
+import { accessLost, LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SharesState } from './domain/share.decider';
 import type { ShareTables } from './shares.tables';
@@ -43,9 +43,21 @@ export class ShareDecisions {
         )
         .execute();
       await this.live.publish(tx, [
-        { kind: 'access_changed', botId, isLost: permission === null },
+        permission === null
+          ? accessLost(botId, await this.#userOf(tx, shareId))
+          : { kind: 'access_changed', botId },
         { kind: 'bot_changed', botId },
       ]);
     });
+  }
+  /** No one if the read model shows none yet: they could not see the bot. */
+  async #userOf(tx: Database, shareId: string): Promise<string[]> {
+    const share = await tx
+      .withTables<ShareTables>()
+      .selectFrom('read.shares')
+      .select('user_id')
+      .where('id', '=', shareId)
+      .executeTakeFirst();
+    return share?.user_id ? [share.user_id] : [];
   }
 }

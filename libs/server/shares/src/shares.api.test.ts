@@ -4,7 +4,9 @@ import {
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
+import { Listener } from '@botter/server-database';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import type { LiveSignal } from '@botter/server-live';
 import { sharesModule } from './server-module';
 
 let app: ConfigurationApplication;
@@ -184,5 +186,44 @@ test('a deleted bot takes its shares along', async () => {
   await eventually(async () => {
     const { rows } = await app.database.pool.query('select from read.shares where bot_id = $1', [botId]);
     return rows.length === 0;
+  });
+});
+
+describe('live signals name the people who lose the bot', () => {
+  const heard: LiveSignal[] = [];
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    end = await app.app.get(Listener).listen('live', (payload) => heard.push(...JSON.parse(payload)));
+  });
+  afterAll(() => end());
+
+  const idOf = async (person: TestPerson) => (await person.request('GET', '/api/me')).body.user.id;
+  const lostBy = (bot: string) =>
+    heard.flatMap((signal) =>
+      signal.kind === 'access_changed' && signal.botId === bot && signal.lostBy !== undefined
+        ? [signal.lostBy]
+        : [],
+    );
+
+  test('when a share is revoked', async () => {
+    const friends = await Promise.all(['lost@example.com', 'kept@example.com'].map(known));
+    const { id } = (await invite('lost@example.com')).body.share;
+    await invite('kept@example.com');
+    expect(lostBy(botId)).toEqual([]);
+    await owner.request('DELETE', `${path()}/${id}`);
+    // The read model names all who could see the bot before; the decision names who can no longer.
+    await eventually(() => lostBy(botId).length === 2);
+    expect(lostBy(botId)).toContainEqual([await idOf(friends[0]!)]);
+    expect(new Set(lostBy(botId).flat())).toEqual(new Set(await Promise.all([owner, ...friends].map(idOf))));
+  });
+
+  test('when the bot is deleted, whichever read model is the first', async () => {
+    const friend = await known('lost@example.com');
+    await invite('lost@example.com');
+    await invite('pending@example.com');
+    await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
+    await eventually(() => lostBy(botId).length === 2);
+    expect(new Set(lostBy(botId).flat())).toEqual(new Set([await idOf(owner), await idOf(friend)]));
   });
 });

@@ -40,9 +40,17 @@ const commandHandlers = [InviteToBotHandler, ChangePermissionHandler, RevokeShar
 })
 export class SharesApiModule {}
 
-/** Activates shares of people who got an account, and mails invitations. */
+/** Activates shares of people who got an account, mails invitations, and knows who loses a bot. */
 @Module({
   imports: [SchedulingModule, MailModule],
-  providers: [ShareStream, ShareAddresses, ShareActivator, SignUps, InvitationReader, SendInvitationHandler],
+  providers: [
+    ShareStream,
+    ShareAddresses,
+    ShareActivator,
+    SignUps,
+    InvitationReader,
+    SendInvitationHandler,
+    { provide: ACCESS_READER, useClass: SharesAccessReader },
+  ],
 })
 export class SharesWorkerModule {}

@@ -1,4 +1,5 @@
 import type { AccessType } from '@botter/contracts';
+import type { Database } from '@botter/server-database';
 import type { Identified } from '@botter/server-http';
 
 /** Knows the rights of people on bots. Implemented by the module that keeps bots and shares. */
@@ -7,8 +8,11 @@ export interface AccessReader {
   accessOf(userId: string, botId: string): Promise<AccessType | undefined>;
   /** Every bot of a person, owned or shared. */
   botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]>;
-  /** Everyone who may see the bot; empty for a bot that does not exist. */
-  usersOf(botId: string): Promise<readonly string[]>;
+  /**
+   * Everyone who may see the bot; empty for a bot that does not exist.
+   * @param db a transaction whose changes count
+   */
+  usersOf(botId: string, db?: Database): Promise<readonly string[]>;
 }
 /** Nest token of the `AccessReader`. */
 export const ACCESS_READER = Symbol('ACCESS_READER');
