@@ -46,6 +46,8 @@ const reloadRetryMs = 1_000;
 
 /** Why there was no attempt, or why it had no effect. What is held stays unchanged. */
 type Wait =
+  /** The chat may belong to another process, or another queue of this one. */
+  | { readonly kind: 'not_ours' }
   | { readonly kind: 'paused'; readonly ms: number }
   /** No place in the bot's bulk budget yet. */
   | { readonly kind: 'bulk' }
@@ -78,7 +80,7 @@ export class ChatQueues {
     loadBatch,
     loadDeadlineMs,
   );
-  /** Chats to which something is being sent. */
+  /** Chats to which something is being sent, perhaps by a queue that was dropped meanwhile. */
   readonly #inFlight = new Set<string>();
   /**
    * Milliseconds between two messages of a bot's backlog. The pace is faster than Telegram accepts, and slow
@@ -177,11 +179,12 @@ export class ChatQueues {
     this.#known.add(chatId);
   }
 
-  /** Takes the next step for a chat, unless one is in progress. */
-  #pump(queue: ChatQueue): void {
-    if (queue.isBusy || this.#stopping || !this.process.isAlive) return;
-    // The queue was dropped during an attempt. Its chat now belongs to another queue or process.
-    if (this.#queues.get(queue.target.chatId) !== queue) return;
+  /** Takes the next step for the queue's chat, unless one is in progress. */
+  #pump({ target: { chatId } }: ChatQueue): void {
+    // If the queue was dropped during an attempt, its chat now belongs to another queue or process.
+    const queue = this.#queues.get(chatId);
+    if (!queue || queue.isBusy || this.#inFlight.has(chatId)) return;
+    if (this.#stopping || !this.process.isAlive) return;
     this.#queues.wake(queue);
     const now = performance.now();
     if (queue.head === undefined && !queue.hasStored) {
@@ -223,7 +226,7 @@ export class ChatQueues {
       if (!queue) return;
       queue.isBusy = false;
       // The queue was emptied or dropped while it waited for its turn.
-      if (queue.head === undefined || this.#queues.get(queue.target.chatId) !== queue) this.#pump(queue);
+      if (queue.head === undefined || !this.#isCurrent(queue)) this.#pump(queue);
       else void this.#attempt(queue, queue.head);
     }
   }
@@ -318,7 +321,7 @@ export class ChatQueues {
     let wait: Wait | undefined;
     try {
       const tried = await this.#tryOnce(queue, row);
-      if (tried.kind === 'paused' || tried.kind === 'bulk' || tried.kind === 'token_refused') wait = tried;
+      if (isWait(tried)) wait = tried;
       else this.#verdicts.apply(queue, row, tried);
     } catch (error) {
       const traceId = traceOfUpdate(row.id)?.traceId;
@@ -329,7 +332,7 @@ export class ChatQueues {
     if (isText) this.#texts.release(botId);
     if (!wait) queue.hasPlace = false;
     if (this.#stopping && this.#inFlight.size === 0) this.#idle?.();
-    if (wait?.kind === 'bulk') this.#awaitPlace(queue);
+    if (wait?.kind === 'bulk' && this.#isCurrent(queue)) this.#awaitPlace(queue);
     else {
       if (wait) queue.pausedUntil = performance.now() + (wait.kind === 'paused' ? wait.ms : 0);
       queue.isBusy = false;
@@ -340,7 +343,6 @@ export class ChatQueues {
 
   /** The queue stays busy meanwhile. */
   #awaitPlace(queue: ChatQueue): void {
-    if (this.#queues.get(queue.target.chatId) !== queue) return;
     this.#sleep(queue, () => void this.#takePlace(queue));
   }
 
@@ -360,22 +362,44 @@ export class ChatQueues {
     const called = { botId: target.botId, tokenRef: bot.compiled.tokenRef };
     const ms = this.pauses.waitMs(called, target.telegramChatId);
     if (ms > 0) return { kind: 'paused', ms };
+    // Nothing may wait between this and the request.
+    const isOurs = () => this.process.isAlive && this.#isCurrent(queue);
+    if (!isOurs()) return { kind: 'not_ours' };
     const type = mediaTypeOf(row.method);
     const { token } = bot;
     const outcome = await tracedRequest(row, target.botId, () =>
       type
-        ? this.media.send(token, target, row, type)
+        ? this.media.send(token, target, row, type, isOurs)
         : this.telegram.post(token, row.method, jsonBody(withChat(target.telegramChatId, row.payload))),
     );
+    // Nothing was sent, and what follows is decided by the owner.
+    if (outcome.kind === 'unreachable' && !isOurs()) return { kind: 'not_ours' };
     conversationMetrics.sends.inc({ outcome: outcome.kind });
     this.pauses.note(called, outcome, target.telegramChatId);
     const verdict = judge(outcome, row, this.clock.now().getTime(), Math.random());
     return verdict.kind === 'later' ? { ...verdict, waitMs: this.pauses.retryMs(verdict.waitMs) } : verdict;
   }
 
+  #isCurrent(queue: ChatQueue): boolean {
+    return this.#queues.get(queue.target.chatId) === queue;
+  }
+
+  /** Attempts under way go on. Their chats are read again when they have ended. */
   #dropAll(): void {
     this.#queues.clear();
     this.#ready.clear();
     this.#known.clear();
+  }
+}
+
+function isWait(tried: Verdict | Wait): tried is Wait {
+  switch (tried.kind) {
+    case 'not_ours':
+    case 'paused':
+    case 'bulk':
+    case 'token_refused':
+      return true;
+    default:
+      return false;
   }
 }

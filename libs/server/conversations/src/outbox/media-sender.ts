@@ -22,6 +22,7 @@ interface FileMessage {
   /** Everything except the file and the chat. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly attempts: number;
+  readonly isOurs: () => boolean;
 }
 
 /**
@@ -61,12 +62,20 @@ export class MediaSender {
 
   /**
    * Makes one attempt. Media that can't be sent for any reason is `refused` with the reason `media_refused`.
+   * @param isOurs asked right before each request, which may have to wait: if it isn't, none begins, and the
+   * outcome is `unreachable`
    */
-  send(token: Secret, target: ChatTarget, row: OutboxSend, type: MediaType): Promise<Outcome> {
+  send(
+    token: Secret,
+    target: ChatTarget,
+    row: OutboxSend,
+    type: MediaType,
+    isOurs: () => boolean = () => true,
+  ): Promise<Outcome> {
     const { [type]: media, ...parameters } = JSON.parse(row.payload) as Record<string, unknown>;
     const fileId = uploadedFileOf(media);
-    if (fileId === undefined) return this.#call(token, target, row.method, row.payload);
-    return this.#sendFile({ token, target, fileId, type, parameters, attempts: row.attempts });
+    if (fileId === undefined) return this.#call({ token, target, isOurs }, row.method, row.payload);
+    return this.#sendFile({ token, target, fileId, type, parameters, attempts: row.attempts, isOurs });
   }
 
   async #sendFile(asked: FileMessage): Promise<Outcome> {
@@ -88,20 +97,24 @@ export class MediaSender {
 
   /** Sends the file by Telegram's id. Undefined if the id is unknown, or if Telegram has dropped it. */
   async #sendKnown(message: FileMessage): Promise<Outcome | undefined> {
-    const { token, target, type, parameters } = message;
+    const { type, parameters } = message;
     const known = await this.memory.find(keyOf(message));
     if (known === undefined) return undefined;
     const payload = JSON.stringify({ [type]: known, ...parameters });
-    const outcome = await this.#call(token, target, mediaMethods[type], payload);
+    const outcome = await this.#call(message, mediaMethods[type], payload);
     if (!isMediaRefused(outcome)) return outcome;
     await this.memory.forget(keyOf(message));
     return undefined;
   }
 
-  #call(token: Secret, target: ChatTarget, method: string, payload: string): Promise<Outcome> {
+  #call(
+    { token, target, isOurs }: Pick<FileMessage, 'token' | 'target' | 'isOurs'>,
+    method: string,
+    payload: string,
+  ): Promise<Outcome> {
     const body = jsonBody(withChat(target.telegramChatId, payload));
-    return this.#calls.run(target.botId, () =>
-      this.telegram.post(token, method, body, { timeoutMs: callTimeoutMs }),
+    return this.#calls.run(target.botId, async () =>
+      isOurs() ? this.telegram.post(token, method, body, { timeoutMs: callTimeoutMs }) : notOurs,
     );
   }
 
@@ -120,6 +133,7 @@ export class MediaSender {
     const file = await this.#open(message);
     if ('kind' in file) return file;
     try {
+      if (!message.isOurs()) return notOurs;
       if (type === 'photo' && file.size > photoByteLimit) return refusedMedia('Too large for a photo');
       const body = multipartBody(
         { chat_id: target.telegramChatId, ...parameters },
@@ -152,6 +166,8 @@ export class MediaSender {
     this.#noPhotos.add(name);
   }
 }
+
+const notOurs: Outcome = { kind: 'unreachable', description: 'The chat may belong to another process' };
 
 function keyOf({ target, fileId, type }: FileMessage) {
   return { botId: target.botId, fileId, method: mediaMethods[type] };

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 as uuid } from 'uuid';
 import { silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { FakeTelegram } from '../testing/fake-telegram';
+import { endLease, leaseHolder } from '../testing/lost-lease';
 import { action } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -14,7 +15,6 @@ import {
   stopRuntime,
   tokenOf,
 } from '../testing/test-runtime';
-import { processLease } from './alive-processes';
 import { RuntimeProcess } from './runtime-process';
 
 describe('processes that are gone', () => {
@@ -71,15 +71,7 @@ describe('processes that are gone', () => {
     const gone = await leaveBehind(thisServer);
     await eventually(async () => !(await isAlive(gone)));
   };
-  const holderOf = async (id: string) => {
-    const { rows } = await database.pool.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and granted and database = (
-         select oid from pg_database where datname = current_database()
-       ) and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,
-      [`lease ${processLease(id)}`],
-    );
-    return rows[0]?.pid;
-  };
+  const holderOf = (id: string) => leaseHolder(database, id);
 
   test('lose their bots, chats and jobs to others immediately, whatever their time', async () => {
     const gone = await leaveBehind(thisServer);
@@ -204,7 +196,7 @@ describe('processes that are gone', () => {
     const { id } = process;
     await isVisible(id);
     await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
-    await database.pool.query('select pg_terminate_backend($1)', [await holderOf(id)]);
+    await endLease(database, id);
     await eventually(() => process.id !== id && process.isAlive);
     await isVisible(process.id);
   });

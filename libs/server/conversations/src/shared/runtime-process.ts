@@ -72,7 +72,10 @@ export class RuntimeProcess implements OnModuleInit {
     return this.isAlive && this.#validUntil - performance.now() <= unseenMs;
   }
 
-  /** Called after a new identity was taken: everything held before belongs to other processes now. */
+  /**
+   * Called when this process may act again after its time had run out, mostly under a new identity: what it
+   * held before may belong to other processes now, and has to be read again.
+   */
   onRenewed(handler: () => void): void {
     this.#onRenewed.add(handler);
   }
@@ -200,12 +203,12 @@ export class RuntimeProcess implements OnModuleInit {
       if (await this.#signOfLife(this.#id)) return;
     }
     const lost = this.#id;
+    this.#validUntil = Math.min(this.#validUntil, performance.now());
     this.#id = uuid();
     this.#letGo();
     await this.pool.query('delete from app.runtime_processes where id = $1', [lost]);
     await this.#signOfLife(this.#id);
     this.logger.warn('this process was not renewed in time and continues under a new identity');
-    for (const handler of this.#onRenewed) handler();
   }
 
   /** False if the lease had run out: others may have acted on that, so it can no longer be extended. */
@@ -223,7 +226,14 @@ export class RuntimeProcess implements OnModuleInit {
     );
     if (rowCount === 0) return false;
     // If the lease was lost meanwhile, the next sign of life has to report that first.
-    if (!lease || lease === this.#lease) this.#validUntil = asked + ownLeaseMs;
+    if (!lease || lease === this.#lease) this.#extend(asked + ownLeaseMs);
     return true;
+  }
+
+  /** After its time had run out, nothing is done before the handlers. */
+  #extend(until: number): void {
+    const hadRunOut = this.#validUntil > 0 && !this.isAlive;
+    this.#validUntil = until;
+    if (hadRunOut) for (const handler of this.#onRenewed) handler();
   }
 }
