@@ -8,11 +8,13 @@ import {
 import { eventually } from '@botter/server-async/testing';
 import { defaultRateLimits } from '@botter/server-config';
 import { ContactsApiModule, ContactsRuntimeModule, contactsMigrations } from '@botter/server-contacts';
+import { RuntimeProcess } from '@botter/server-conversations';
 import {
   action,
   addFile,
   ConversationApi,
   deliver,
+  loseLeaseUnreported,
   membershipUpdate,
   pressUpdate,
   putBot,
@@ -455,5 +457,36 @@ test('two processes share a broadcast, and the death of one leaves only what it 
     [botId, second, dead],
   );
   expect((await when(botId, second, 'done')).counts).toMatchObject({ planned: 3, unknown: 3, sent: 0 });
+  expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
+});
+
+test('who was not sent to because the lease was lost gets it later', async () => {
+  const atOnce = 32;
+  const some = people(atOnce + 8);
+  const botId = await newBot(...some);
+  const { id } = await draft(botId);
+  let holding = atOnce;
+  api.telegram.holds = ({ method }) => method === 'sendMessage' && holding-- > 0;
+  await api.database.pool.query(
+    `with b as (
+       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = $3, waiting = $3 where id = $2
+     )
+     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state)
+     select bot_id, $2, id, now(), 'pending' from app.contacts where bot_id = $1`,
+    [botId, id, some.length],
+  );
+  await api.telegram.until(() => api.telegram.held.length === atOnce);
+  const letThrough = await loseLeaseUnreported(api.database, api.app.get(RuntimeProcess));
+  for (const finish of api.telegram.held.splice(0)) finish();
+  const states = async () => {
+    const { rows } = await api.database.pool.query<{ states: string }>(
+      `select string_agg(distinct state, ',' order by state) as states from app.broadcast_recipients where broadcast_id = $1`,
+      [id],
+    );
+    return rows[0]?.states;
+  };
+  await eventually(states, (found) => found === 'pending,sent');
+  await letThrough();
+  expect((await when(botId, id, 'done')).counts).toMatchObject({ sent: some.length, unknown: 0 });
   expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
 });

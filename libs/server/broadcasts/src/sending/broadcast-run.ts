@@ -128,9 +128,8 @@ export class BroadcastRun {
       const effects = this.#effects(recipient);
       return await slots.run(botId, async () => {
         if (this.isStopped) return result('pending');
-        // Others may have declared it unknown: it is theirs.
-        if (!process.isAlive || process.id !== claimedBy)
-          return result('unknown', { error: 'Not sent in time' });
+        // Nothing was asked, so its turn comes again, unless others have declared it unknown.
+        if (!process.isAlive || process.id !== claimedBy) return result('pending');
         return toResult(await sends.send(target, effects, id), recipient, result);
       });
     } catch (error) {

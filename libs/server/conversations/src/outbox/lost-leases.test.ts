@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type SilentProxy, silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { type FakeCall, FakeTelegram } from '../testing/fake-telegram';
-import { endLease, leaseHolder } from '../testing/lost-lease';
+import { endLease, leaseHolder, loseLeaseUnreported } from '../testing/lost-lease';
 import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -81,17 +81,6 @@ describe('a runtime that loses its lease while it sends', () => {
       (count) => count === 0,
       20_000,
     );
-  /** Holds back every sign of life of the process, until the returned function is called. */
-  const holdSigns = async (id: string) => {
-    const client = await database.pool.connect();
-    await client.query('begin');
-    await client.query('select from app.runtime_processes where id = $1 for update', [id]);
-    return async () => {
-      await client.query('commit');
-      client.release();
-    };
-  };
-
   test('sends nothing again that it is still sending when it continues under another identity', async () => {
     const { app, process } = await start();
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/start'));
@@ -148,9 +137,7 @@ describe('a runtime that loses its lease while it sends', () => {
     await deliver(app, 'bot', textUpdate(1, '/next'));
     await telegram.until(() => telegram.held.length === 1);
     const { id } = process;
-    const letThrough = await holdSigns(id);
-    await endLease(database, id);
-    await eventually(() => !process.isAlive);
+    const letThrough = await loseLeaseUnreported(database, process);
     release();
     await eventually(async () => {
       const { rowCount } = await database.pool.query('select 1 from app.outbox');
@@ -169,9 +156,7 @@ describe('a runtime that loses its lease while it sends', () => {
     const polls = () => telegram.sent('getUpdates').length;
     await telegram.until(() => polls() === 1);
     const { id } = process;
-    const letThrough = await holdSigns(id);
-    await endLease(database, id);
-    await eventually(() => !process.isAlive);
+    const letThrough = await loseLeaseUnreported(database, process);
     const before = polls();
     telegram.push(token, textUpdate(1, '/start'));
     await letThrough();
@@ -179,5 +164,15 @@ describe('a runtime that loses its lease while it sends', () => {
     expect(process.id).toBe(id);
     await telegram.until(() => polls() > before);
     await telegram.until(() => telegram.texts(1).length === 1);
+  });
+
+  test('keeps its identity after a time without the database in which no one has missed it', async () => {
+    const { process, proxy } = await startBehindProxy();
+    const { id } = process;
+    proxy.moveTo(1);
+    await eventually(() => !process.isAlive);
+    proxy.moveTo(Number(new URL(database.url).port));
+    await eventually(() => process.isAlive);
+    expect(process.id).toBe(id);
   });
 });

@@ -35,7 +35,10 @@ const nearlyOverMs = 25;
 @Injectable()
 export class RuntimeProcess implements OnModuleInit {
   #id = uuid();
+  /** Others take this process for alive until then. */
   #validUntil = 0;
+  /** A lost lease has to be reported until then. */
+  #unseenUntil = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #lease: Lease | undefined;
   #acquiring = false;
@@ -65,11 +68,15 @@ export class RuntimeProcess implements OnModuleInit {
    * Whether this process still owns what it holds; check it before everything that only the holder may do.
    */
   get isAlive(): boolean {
-    return performance.now() < this.#validUntil;
+    return performance.now() < this.#trustedUntil;
+  }
+
+  get #trustedUntil(): number {
+    return Math.min(this.#validUntil, this.#unseenUntil);
   }
 
   get #isNearlyOver(): boolean {
-    return this.isAlive && this.#validUntil - performance.now() <= unseenMs;
+    return this.isAlive && this.#trustedUntil - performance.now() <= unseenMs;
   }
 
   /**
@@ -119,6 +126,7 @@ export class RuntimeProcess implements OnModuleInit {
     });
     this.#id = leaving;
     this.#validUntil = asked + ownLeaseMs;
+    this.#unseenUntil = Number.POSITIVE_INFINITY;
     this.#letGo();
   }
 
@@ -159,9 +167,7 @@ export class RuntimeProcess implements OnModuleInit {
     if (this.#lease !== lease) return;
     this.#lease = undefined;
     // A silent server holds the session's locks for longer than the next signs of life take.
-    if (!isSilence(lease.lost.reason)) {
-      this.#validUntil = Math.min(this.#validUntil, performance.now() + unseenMs);
-    }
+    if (!isSilence(lease.lost.reason)) this.#unseenUntil = performance.now() + unseenMs;
     this.#beatNow();
   }
 
@@ -199,7 +205,8 @@ export class RuntimeProcess implements OnModuleInit {
   }
 
   async #beatOnce(): Promise<void> {
-    if (this.#validUntil === 0 || this.isAlive) {
+    // If the loss of the lease could not be reported in time, others may not have seen it yet.
+    if (this.#validUntil === 0 || performance.now() < this.#validUntil) {
       if (await this.#signOfLife(this.#id)) return;
     }
     const lost = this.#id;
@@ -234,6 +241,7 @@ export class RuntimeProcess implements OnModuleInit {
   #extend(until: number): void {
     const hadRunOut = this.#validUntil > 0 && !this.isAlive;
     this.#validUntil = until;
+    this.#unseenUntil = Number.POSITIVE_INFINITY;
     if (hadRunOut) for (const handler of this.#onRenewed) handler();
   }
 }

@@ -1,5 +1,7 @@
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { processLease } from '../shared/alive-processes';
+import type { RuntimeProcess } from '../shared/runtime-process';
 
 /** The backend at PostgreSQL whose session holds a runtime's lease. */
 export async function leaseHolder({ pool }: TestDatabase, processId: string): Promise<number | undefined> {
@@ -12,7 +14,26 @@ export async function leaseHolder({ pool }: TestDatabase, processId: string): Pr
   return rows[0]?.pid;
 }
 
-/** Ends the session that holds the lease: the process learns of it, and trusts its time only a little longer. */
+/** Ends the session that holds the lease: the process has to report that within a moment. */
 export async function endLease(database: TestDatabase, processId: string): Promise<void> {
   await database.pool.query('select pg_terminate_backend($1)', [await leaseHolder(database, processId)]);
+}
+
+/**
+ * Ends the lease, whose loss the process can't report in time, so that it acts on nothing, until the returned
+ * function is called.
+ */
+export async function loseLeaseUnreported(
+  database: TestDatabase,
+  process: RuntimeProcess,
+): Promise<() => Promise<void>> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('select from app.runtime_processes where id = $1 for update', [process.id]);
+  await endLease(database, process.id);
+  await eventually(() => !process.isAlive);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
 }
