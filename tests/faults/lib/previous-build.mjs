@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { unannounced } from '../../../tools/events-doc.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
+export const ownBuild = join(root, 'dist', 'server');
 /** This number of states of the migrations is checked. */
 const farthest = 20;
 /** Since this file exists, an older build starts on the schema of a newer one. */
@@ -17,7 +18,7 @@ const modules = /libs\/.*\.migrations\.ts$/;
  * back, or there may be none.
  * @returns {{ commit: string, title: string } | undefined}
  */
-export function previousCommit() {
+function previousCommit() {
   const here = blocksOf(
     readdirSync(join(root, 'libs'), { recursive: true })
       .map((file) => join('libs', String(file)))
@@ -40,6 +41,20 @@ export function previousCommit() {
 }
 
 /**
+ * The version before this one, built in an empty folder; this one if there is none that may run next to it.
+ * Gives the folder of the build.
+ */
+export async function olderBuild(folder, note) {
+  const previous = previousCommit();
+  note(
+    previous
+      ? `before: ${previous.title}`
+      : 'no commit before this one has the same baseline of the schema: this build runs next to itself',
+  );
+  return previous ? buildServer(previous.commit, folder) : ownBuild;
+}
+
+/**
  * Event types and shapes that this build writes and the commit before it (or `PREVIOUS`) doesn't know;
  * undefined if git can't say.
  */
@@ -52,7 +67,7 @@ export function unannouncedEvents() {
  * Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the
  * folder of the build.
  */
-export async function buildServer(commit, folder) {
+async function buildServer(commit, folder) {
   const archive = execFileSync('git', ['archive', commit, 'apps', 'libs', 'tools', 'package.json'], {
     cwd: root,
     maxBuffer: 1 << 30,

@@ -12,7 +12,7 @@ import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody, client } from '../lib/answering-product.mjs';
 import { countingBot } from '../lib/counting-dialog.mjs';
-import { buildServer, previousCommit, unannouncedEvents } from '../lib/previous-build.mjs';
+import { olderBuild, ownBuild, unannouncedEvents } from '../lib/previous-build.mjs';
 import { killedWorkers, rollout } from '../lib/rollout.mjs';
 
 export const title = 'the version before and this one run together';
@@ -20,8 +20,6 @@ export const title = 'the version before and this one run together';
 /** They are in a dialog while the versions change. */
 const asked = 9;
 const answersPerSecond = 25;
-
-const ownBuild = join(import.meta.dirname, '..', '..', '..', 'dist', 'server');
 
 export async function run(report) {
   const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
@@ -36,13 +34,7 @@ export async function run(report) {
       !unannounced?.length,
       `${unannounced?.join(', ')}: announce it a version before ("Adding an event" in CONTRIBUTING.md)`,
     );
-    const previous = previousCommit();
-    report.note(
-      previous
-        ? `before: ${previous.title}`
-        : 'no commit before this one has the same baseline of the schema: this build runs next to itself',
-    );
-    const older = previous ? await buildServer(previous.commit, folder) : ownBuild;
+    const older = await olderBuild(folder, report.note);
     subject = await together({ older, ports, balancer, targets }, report);
     if (report.short) return;
     await subject.stop();
