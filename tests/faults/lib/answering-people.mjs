@@ -34,11 +34,13 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
   const written = new Map();
   const started = performance.now();
   let isOver = false;
+  let end;
+  const over = new Promise((done) => (end = done));
   const answerAll = async (number) => {
     const chat = firstChat + number;
     for (let n = 1; !isOver; n += 1) {
       const due = started + ((number + (n - 1) * people) * 1000) / perSecond - performance.now();
-      if (due > 0) await pause(due);
+      if (due > 0) await Promise.race([pause(due), over]);
       if (isOver) return;
       const update = updateOf(chat, n);
       const latest = performance.now() + latestMs;
@@ -62,6 +64,7 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
     /** Returns what it came to, in words. */
     async stop() {
       isOver = true;
+      end();
       await answering;
       const answers = [...written.values()].reduce((sum, n) => sum + n, 0);
       const reached = (answers * 1000) / (performance.now() - started);

@@ -1,7 +1,7 @@
 // Two runtimes of the version before are replaced by this one and back again, one by one and in order
 // (SIGTERM, after the next one has started), while 1,000 people are in the middle of a dialog and answer its
 // questions: no answer is lost or counted twice, and as nothing is killed, no one is asked twice. FAULT_PEOPLE
-// (1000), FAULT_RATE answers a second (100), FAULT_ROUNDS of both ways (1 in short, 5), PREVIOUS, a commit.
+// (1000), FAULT_RATE answers a second (150), FAULT_ROUNDS of both ways (1 in short, 5), PREVIOUS, a commit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const endsWithinMs = 10_000;
 
 export async function run(report) {
   const people = Number(process.env.FAULT_PEOPLE ?? 1_000);
-  const perSecond = Number(process.env.FAULT_RATE ?? 100);
+  const perSecond = Number(process.env.FAULT_RATE ?? 150);
   const rounds = Number(process.env.FAULT_ROUNDS ?? (report.short ? 1 : 5));
   const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
   let subject;
@@ -30,12 +30,12 @@ export async function run(report) {
     const ends = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const build of [ownBuild, older]) {
+        const ending = [];
         for (const replaced of [...subject.running]) {
           await subject.start('runtime', undefined, build);
-          const began = performance.now();
-          await subject.end(replaced);
-          ends.push({ ms: Math.round(performance.now() - began), code: await replaced.child.ended });
+          ending.push(endInOrder(subject, replaced));
         }
+        ends.push(...(await Promise.all(ending)));
       }
     }
     const came = await answering.stop();
@@ -52,4 +52,11 @@ export async function run(report) {
     await subject?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The next runtime may start meanwhile, as in a deployment. */
+async function endInOrder(subject, runtime) {
+  const began = performance.now();
+  await subject.end(runtime);
+  return { ms: Math.round(performance.now() - began), code: await runtime.child.ended };
 }
