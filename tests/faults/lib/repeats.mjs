@@ -15,9 +15,9 @@ export function repeatsOf(arrivals, kills) {
       const first = before.get(again.text);
       before.set(again.text, again);
       if (!first) continue;
-      const kill = kills.find(({ by }) => by === first.by);
+      const kill = kills.findLast(({ by, began }) => by === first.by && began <= again.at);
       const repeat = { chat, text: again.text, first, again, beforeKillMs: kill && kill.began - first.at };
-      const isInFlight = kill && first.at <= kill.dead && again.at >= kill.began && again.by !== first.by;
+      const isInFlight = kill && first.at <= kill.dead && again.by !== first.by;
       (isInFlight ? inFlight : unexplained).push(repeat);
     }
   }

@@ -49,7 +49,7 @@ export async function run(report) {
     const begun = performance.now();
     await checkNeighbours(subject, neighbour, report, people);
     await checkPause(subject, path, report);
-    let inFlight = 0;
+    const dead = [];
     let wrongSums = 0;
     const killed = {};
     /** The kills are spread over the time that it takes. */
@@ -65,7 +65,7 @@ export async function run(report) {
       const victim = await victimOf(subject, chance);
       killed[victim.role] = (killed[victim.role] ?? 0) + 1;
       await victim.child.kill();
-      if (victim.role === 'runtime') inFlight += await claimedBy(subject, victim.id);
+      if (victim.role === 'runtime') dead.push(victim.id);
       wrongSums += await sumIsWrong(subject);
       await subject.forget(victim);
       await subject.start(victim.role, victim.port);
@@ -73,6 +73,7 @@ export async function run(report) {
     await until('the broadcast is done', async () => (await row()).state === 'done', 120).catch(() => {});
     const end = await row();
     const { planned, sent, unknown } = end;
+    const inFlight = await leftBy(subject, id, dead);
     const { inDoubt } = await subject.telegram.ask('status');
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     report.note(
@@ -198,12 +199,16 @@ async function victimOf({ rows, running }, chance) {
   return runtimes.find(({ id }) => id === sending?.claimed_by) ?? runtimes[0];
 }
 
-/** What a killed process was sending; another one may have declared some of it unknown. */
-function claimedBy({ count }, processId) {
+/**
+ * What killed processes were sending. It is counted at the end: a claim that PostgreSQL had at the kill is
+ * committed later.
+ */
+function leftBy({ count }, broadcastId, processIds) {
   return count(
     `select count(*)::int as n from app.broadcast_recipients
-     where claimed_by = $1 and (state = 'claimed' or state = 'unknown' and error = 'The process stopped while it was being sent')`,
-    [processId],
+     where broadcast_id = $1 and claimed_by = any($2::uuid[]) and state = 'unknown'
+       and error = 'The process stopped while it was being sent'`,
+    [broadcastId, processIds],
   );
 }
 
