@@ -81,6 +81,14 @@ describe('a runtime that loses its lease while it sends', () => {
       (count) => count === 0,
       20_000,
     );
+  /** It continues under another identity. */
+  const takeForDead = async (process: RuntimeProcess) => {
+    const { id } = process;
+    await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
+    await endLease(database, id);
+    await eventually(() => process.id !== id && process.isAlive);
+  };
+
   test('sends nothing again that it is still sending when it continues under another identity', async () => {
     const { app, process } = await start();
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/start'));
@@ -89,10 +97,7 @@ describe('a runtime that loses its lease while it sends', () => {
     telegram.next('sendMessage', 'hold', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));
     await telegram.until(() => telegram.held.length === 1);
-    const { id } = process;
-    await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
-    await endLease(database, id);
-    await eventually(() => process.id !== id && process.isAlive);
+    await takeForDead(process);
     // Both chats are read from the database again.
     await deliver(app, 'bot', textUpdate(1, '/next'));
     await deliver(app, 'bot', textUpdate(2, '/next'));
@@ -100,6 +105,19 @@ describe('a runtime that loses its lease while it sends', () => {
     release();
     await outboxIsEmpty();
     expect(telegram.texts(1)).toEqual(['Welcome', 'Welcome', 'Next']);
+  });
+
+  test('sends once what waited for Telegram when it continues under another identity', async () => {
+    const { app, process } = await start();
+    const limited = { status: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } };
+    telegram.next('sendMessage', limited, 1);
+    telegram.next('sendMessage', 'hang up', 2);
+    for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/start'));
+    await telegram.until(() => sent().length === 2);
+    await takeForDead(process);
+    for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/next'));
+    await outboxIsEmpty();
+    for (const chat of [1, 2]) expect(telegram.texts(chat)).toEqual(['Welcome', 'Welcome', 'Next']);
   });
 
   test.each([
