@@ -52,6 +52,7 @@ export async function run(report) {
     const dead = [];
     let wrongSums = 0;
     const killed = {};
+    let restartMs = 0;
     /** The kills are spread over the time that it takes. */
     const everyMs = (people / perSecond / (kills + 1)) * 1_000;
     const half = Math.ceil(kills / 2);
@@ -60,15 +61,17 @@ export async function run(report) {
       if (done === half && !report.short) {
         await troubles(subject, report);
       }
-      await pause(everyMs * (0.5 + chance()));
+      await pause(Math.max(0, everyMs * (0.5 + chance()) - restartMs));
       if (chance() < 0.5) await dropConnections(subject);
       const victim = await victimOf(subject, chance);
       killed[victim.role] = (killed[victim.role] ?? 0) + 1;
+      const killedAt = performance.now();
       await victim.child.kill();
       if (victim.role === 'runtime') dead.push(victim.id);
       wrongSums += await sumIsWrong(subject);
       await subject.forget(victim);
       await subject.start(victim.role, victim.port);
+      restartMs = performance.now() - killedAt;
     }
     await until('the broadcast is done', async () => (await row()).state === 'done', 120).catch(() => {});
     const end = await row();
@@ -93,7 +96,11 @@ export async function run(report) {
       `${wrongSums}`,
     );
     const doubtful = inFlight + inDoubt;
-    report.check('what was being sent is unknown', unknown === doubtful, `${unknown} of ${doubtful}`);
+    report.check(
+      'what was being sent is unknown',
+      unknown === doubtful,
+      `${unknown} of ${doubtful}, ${await doubtsOf(subject, id, dead)}`,
+    );
     const missing = (await recipientsIn(subject, id, 'sent')).filter((chat) => !arrived.has(chat)).length;
     report.check('what is sent has arrived', missing === 0, `${missing} have not`);
     const kept = await subject.count(
@@ -210,6 +217,17 @@ function leftBy({ count }, broadcastId, processIds) {
        and error = 'The process stopped while it was being sent'`,
     [broadcastId, processIds],
   );
+}
+
+/** Whom nobody knows about, by the reason and whether the process was killed; and what runtimes say about it. */
+async function doubtsOf({ rows, log }, broadcastId, processIds) {
+  const found = await rows(
+    `select error, claimed_by = any($2::uuid[]) as killed, count(*)::int as n from app.broadcast_recipients
+     where broadcast_id = $1 and state = 'unknown' group by 1, 2`,
+    [broadcastId, processIds],
+  );
+  const said = log.filter((line) => /under a new identity|a runtime is gone/.test(line));
+  return [...found.map((one) => JSON.stringify(one)), ...said].join('\n');
 }
 
 async function addContacts({ database }, botId, first, people) {
