@@ -33,15 +33,15 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
   /** How often each person has written, by chat. */
   const written = new Map();
   const started = performance.now();
-  let isOver = false;
+  const state = { isOver: false };
   let end;
   const over = new Promise((done) => (end = done));
   const answerAll = async (number) => {
     const chat = firstChat + number;
-    for (let n = 1; !isOver; n += 1) {
+    for (let n = 1; !state.isOver; n += 1) {
       const due = started + ((number + (n - 1) * people) * 1000) / perSecond - performance.now();
       if (due > 0) await Promise.race([pause(due), over]);
-      if (isOver) return;
+      if (state.isOver) return;
       const update = updateOf(chat, n);
       const latest = performance.now() + latestMs;
       for (let taken = false; !taken; ) {
@@ -61,9 +61,9 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
   answering.catch(() => {});
   return {
     written,
-    /** Returns what it came to, in words. */
+    /** Returns what it came to, as text. */
     async stop() {
-      isOver = true;
+      state.isOver = true;
       end();
       await answering;
       const answers = [...written.values()].reduce((sum, n) => sum + n, 0);

@@ -219,7 +219,7 @@ function leftBy({ count }, broadcastId, processIds) {
   );
 }
 
-/** Whom nobody knows about, by the reason and whether the process was killed; and what runtimes say about it. */
+/** What is unknown, by reason and whether its process was killed, and what runtimes say of leases. */
 async function doubtsOf({ rows, log }, broadcastId, processIds) {
   const found = await rows(
     `select error, claimed_by = any($2::uuid[]) as killed, count(*)::int as n from app.broadcast_recipients

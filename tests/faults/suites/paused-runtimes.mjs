@@ -1,6 +1,6 @@
 // One of two runtimes hangs (SIGSTOP) until the other one has taken over its chats, and wakes up (SIGCONT) in
 // the middle of what it was doing, again and again, while people answer the questions of a dialog and more
-// waits for Telegram than may be sent at once: it sends nothing that the other one has sent meanwhile, so only
+// waits than may be sent at the same time: it sends nothing that the other one has sent meanwhile, so only
 // what was in flight when it was stopped is asked twice. FAULT_PAUSES (3), FAULT_RATE answers a second (80),
 // FAULT_SEED.
 import { pause } from '../../../tools/testing/waiting.mjs';

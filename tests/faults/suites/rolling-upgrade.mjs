@@ -1,7 +1,8 @@
 // Two runtimes of the version before are replaced by this one and back again, one by one and in order
 // (SIGTERM, after the next one has started), while 1,000 people are in the middle of a dialog and answer its
-// questions: no answer is lost or counted twice, and as nothing is killed, no one is asked twice. FAULT_PEOPLE
-// (1000), FAULT_RATE answers a second (150), FAULT_ROUNDS of both ways (1 in short, 5), PREVIOUS, a commit.
+// questions: no answer is lost or counted twice, and as nothing is killed, no one is asked twice.
+// FAULT_PEOPLE (1000), FAULT_RATE answers a second (150), FAULT_ROUNDS of both ways (1 in short, 5),
+// PREVIOUS, a commit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,8 @@ export async function run(report) {
     for (let round = 0; round < rounds; round += 1) {
       for (const build of [ownBuild, older]) {
         const ending = [];
-        for (const replaced of [...subject.running]) {
+        const before = subject.running.slice();
+        for (const replaced of before) {
           await subject.start('runtime', undefined, build);
           ending.push(endInOrder(subject, replaced));
         }

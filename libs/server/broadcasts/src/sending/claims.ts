@@ -1,5 +1,5 @@
 import { contactFactsColumns, type FactsRow } from '@botter/server-contacts';
-import { aliveProcesses, DirectSends, type SentToChat } from '@botter/server-conversations';
+import { DirectSends, type SentToChat } from '@botter/server-conversations';
 import { inTransaction, jsonRows, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -37,6 +37,8 @@ export interface RecipientResult {
 
 /** Recipients that were sent to by processes that are gone, in one statement. */
 const lostAtOnce = 500;
+/** For this time after it is gone, a process that lives after all can still say what it has not sent. */
+const graceSeconds = 5;
 const lostText = 'The process stopped while it was being sent';
 
 /** The state of a broadcast after these changes of its counters. */
@@ -197,7 +199,10 @@ export class Claims {
   /** What processes that are gone have claimed is unknown from now on. Returns whose counts have changed. */
   async giveUpLost(): Promise<RunningBroadcast[]> {
     const { rows } = await this.pool.query<RunningBroadcast>(
-      lostSql(`r.claimed_by not in (${aliveProcesses})`, 'unknown'),
+      lostSql(
+        `r.claimed_by not in (select id from app.runtime_processes where alive_until > now() - make_interval(secs => ${graceSeconds}))`,
+        'unknown',
+      ),
     );
     return rows;
   }

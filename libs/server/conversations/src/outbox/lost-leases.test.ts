@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type SilentProxy, silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { type FakeCall, FakeTelegram } from '../testing/fake-telegram';
-import { endLease, leaseHolder, loseLeaseUnreported } from '../testing/lost-lease';
+import { leaseHolder, loseLeaseUnreported, takeForDead } from '../testing/lost-lease';
 import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -81,14 +81,6 @@ describe('a runtime that loses its lease while it sends', () => {
       (count) => count === 0,
       20_000,
     );
-  /** It continues under another identity. */
-  const takeForDead = async (process: RuntimeProcess) => {
-    const { id } = process;
-    await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
-    await endLease(database, id);
-    await eventually(() => process.id !== id && process.isAlive);
-  };
-
   test('sends nothing again that it is still sending when it continues under another identity', async () => {
     const { app, process } = await start();
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/start'));
@@ -97,7 +89,7 @@ describe('a runtime that loses its lease while it sends', () => {
     telegram.next('sendMessage', 'hold', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));
     await telegram.until(() => telegram.held.length === 1);
-    await takeForDead(process);
+    await takeForDead(database, process);
     // Both chats are read from the database again.
     await deliver(app, 'bot', textUpdate(1, '/next'));
     await deliver(app, 'bot', textUpdate(2, '/next'));
@@ -114,7 +106,7 @@ describe('a runtime that loses its lease while it sends', () => {
     telegram.next('sendMessage', 'hang up', 2);
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/start'));
     await telegram.until(() => sent().length === 2);
-    await takeForDead(process);
+    await takeForDead(database, process);
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, '/next'));
     await outboxIsEmpty();
     for (const chat of [1, 2]) expect(telegram.texts(chat)).toEqual(['Welcome', 'Welcome', 'Next']);

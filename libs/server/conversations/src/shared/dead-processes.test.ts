@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 as uuid } from 'uuid';
 import { silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { FakeTelegram } from '../testing/fake-telegram';
-import { endLease, leaseHolder } from '../testing/lost-lease';
+import { leaseHolder, takeForDead } from '../testing/lost-lease';
 import { action } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -193,11 +193,8 @@ describe('processes that are gone', () => {
 
   test('continue under another identity if they were only taken for dead', async () => {
     const process = await start();
-    const { id } = process;
-    await isVisible(id);
-    await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
-    await endLease(database, id);
-    await eventually(() => process.id !== id && process.isAlive);
+    await isVisible(process.id);
+    await takeForDead(database, process);
     await isVisible(process.id);
   });
 });

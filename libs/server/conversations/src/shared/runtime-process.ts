@@ -213,7 +213,10 @@ export class RuntimeProcess implements OnModuleInit {
     this.#validUntil = Math.min(this.#validUntil, performance.now());
     this.#id = uuid();
     this.#letGo();
-    await this.pool.query('delete from app.runtime_processes where id = $1', [lost]);
+    await this.pool.query(
+      'update app.runtime_processes set alive_until = least(alive_until, now()) where id = $1',
+      [lost],
+    );
     await this.#signOfLife(this.#id);
     this.logger.warn('this process was not renewed in time and continues under a new identity');
   }

@@ -37,3 +37,11 @@ export async function loseLeaseUnreported(
     client.release();
   };
 }
+
+/** The process continues under another identity, because others have taken it for dead. */
+export async function takeForDead(database: TestDatabase, process: RuntimeProcess): Promise<void> {
+  const { id } = process;
+  await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
+  await endLease(database, id);
+  await eventually(() => process.id !== id && process.isAlive);
+}
