@@ -432,15 +432,18 @@ test('a bot has a limited number of broadcasts and of recipients a day', async (
   expect(calls.listBroadcasts.response.parse(rest)).toEqual(rest);
 });
 
-test('two processes share a broadcast, and the death of one leaves only what it was sending unknown', async () => {
-  const some = people(20);
-  const botId = await newBot(...some);
-  const other = await startRuntime({
+const startOther = () =>
+  startRuntime({
     database: api.database,
     apiRoot: api.apiRoot,
     config: { quotas: defaultQuotas, rateLimits },
     modules: [ContactsRuntimeModule, BroadcastsRuntimeModule],
   });
+
+test('two processes share a broadcast, and the death of one leaves only what it was sending unknown', async () => {
+  const some = people(20);
+  const botId = await newBot(...some);
+  const other = await startOther();
   const { id } = await draft(botId);
   const dead = '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d00ff';
   await command(botId, id, 'start');
@@ -462,7 +465,7 @@ test('two processes share a broadcast, and the death of one leaves only what it 
 });
 
 const process = () => api.app.get(RuntimeProcess);
-/** Whoever looks for what processes that are gone have claimed has done so. */
+/** Resolves when a process has looked for claims of processes that are gone. */
 const haveLooked = async () => {
   const botId = await newBot(...people(1));
   const { id } = await draft(botId);
@@ -482,12 +485,13 @@ test.each([
   [
     'given up',
     async () => {
+      const other = await startOther();
       await takeForDead(api.database, process());
       await haveLooked();
-      return async () => {};
+      return () => stopRuntime(other);
     },
   ],
-])('whoever was not sent to because a lease was %s gets it later', async (_, loseLease) => {
+])('a person who was not sent to because a lease was %s gets it later', async (_, loseLease) => {
   const atOnce = 32;
   const some = people(atOnce + 8);
   const botId = await newBot(...some);

@@ -33,6 +33,11 @@ const changesMs = 1_000;
 /** A claim whose response was lost may still be committed within this time. */
 const dirtyMs = 60_000;
 const stopMs = 5_000;
+/**
+ * If this process had no lease, the database may have been away for the others too: they have this time to
+ * say what they have sent.
+ */
+const returnMs = 5_000;
 
 interface ActiveRow {
   readonly bot_id: string;
@@ -77,6 +82,8 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
   readonly #runs = new Map<string, { readonly run: BroadcastRun; readonly ended: Promise<void> }>();
   /** Broadcasts with a claim whose response was lost, until when that matters. */
   readonly #dirty = new Map<string, { readonly broadcast: RunningBroadcast; readonly until: number }>();
+  /** What processes that are gone have claimed is not given up before. */
+  #givesUpFrom = 0;
   #isStopping = false;
   #stopListening: (() => Promise<void>) | undefined;
 
@@ -100,6 +107,9 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
 
   async onApplicationBootstrap(): Promise<void> {
     this.dead.onGone(() => this.#looking.trigger());
+    this.process.onRenewed(() => {
+      this.#givesUpFrom = performance.now() + returnMs;
+    });
     this.#stopListening = await this.listener.listen(runChannel, (botId) => void this.#changed(botId));
     this.#looking.trigger();
   }
@@ -118,7 +128,9 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
   async #look(): Promise<void> {
     if (!this.process.isAlive || this.#isStopping) return;
     await this.#beginDue();
-    for (const one of await this.claims.giveUpLost()) await this.#announce(one);
+    if (performance.now() >= this.#givesUpFrom) {
+      for (const one of await this.claims.giveUpLost()) await this.#announce(one);
+    }
     await this.#putBackLost();
     const busy = [...this.#runs.keys(), ...this.sends.pausedBots()];
     const room = mostRuns - this.#runs.size;

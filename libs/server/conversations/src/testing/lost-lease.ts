@@ -15,7 +15,7 @@ export async function leaseHolder({ pool }: TestDatabase, processId: string): Pr
 }
 
 /** Ends the session that holds the lease: the process has to report that within a moment. */
-export async function endLease(database: TestDatabase, processId: string): Promise<void> {
+async function endLease(database: TestDatabase, processId: string): Promise<void> {
   await database.pool.query('select pg_terminate_backend($1)', [await leaseHolder(database, processId)]);
 }
 
