@@ -85,7 +85,7 @@ test('the list shows each contact, and the address keeps search, tag, segment an
   await waitFor(() => expect(lastQuery()?.get('tag')).toBe('vip'));
   await choose(user, screen.getByRole('combobox', { name: 'Segment' }), 'Regulars');
   await choose(user, screen.getByRole('combobox', { name: 'Order' }), 'By name');
-  await waitFor(() => expect(String(lastQuery())).toBe('query=ann&segment=s1&tag=vip&sort=name'));
+  await waitFor(() => expect(String(lastQuery())).toBe('query=ann&segment=s1&tag=vip&sort=name&total=few'));
   expect(router.state.location.search).toBe('?bot=b1&query=ann&tag=vip&segment=s1&sort=name');
 
   server.on('GET /api/bots/b1/contacts', { contacts: [], nextCursor: null, total: 0 });
@@ -93,6 +93,33 @@ test('the list shows each contact, and the address keeps search, tag, segment an
   await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
   expect(await screen.findByText('No contacts yet')).toBeTruthy();
   expect(router.state.location.search).toBe('?bot=b1&sort=name');
+});
+
+test('the list is shown before its contacts are counted, and the number follows', async () => {
+  let finish: (answer: object) => void = () => {};
+  const counting = new Promise<object>((done) => (finish = done));
+  server
+    .on('GET /api/bots/b1/contacts', { contacts: [anna, ben], nextCursor: null, total: null })
+    .on('POST /api/bots/b1/contacts/count', () => counting);
+  show('/contacts?bot=b1&tag=vip&sort=name');
+  const rows = within(await screen.findByRole('list', { name: 'Contacts' })).getAllByRole('listitem');
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('-1');
+  expect(screen.queryByText(/\d contacts/)).toBeNull();
+  await waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({ method: 'POST', body: { when: { all: [] }, tag: 'vip' } }),
+  );
+  finish({ count: 1_000_000 });
+  expect(await screen.findByText('1,000,000 contacts')).toBeTruthy();
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('1000000');
+});
+
+test('the list says why its contacts could not be counted', async () => {
+  server
+    .on('GET /api/bots/b1/contacts', { contacts: [anna], nextCursor: null, total: null })
+    .on('POST /api/bots/b1/contacts/count', new Refusal(503, { error: 'Counting takes too long' }));
+  show('/contacts?bot=b1');
+  expect(await screen.findByText('Counting takes too long')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Contacts' })).toBeTruthy();
 });
 
 test('the list says why it could not be read, tries again, and only owners export', async () => {

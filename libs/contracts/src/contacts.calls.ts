@@ -30,6 +30,12 @@ const cursorSchema = z
   .string()
   .max(1_000, 'Not a cursor of this list')
   .regex(/^[\w-]+$/, 'Not a cursor of this list');
+/** What a list is narrowed by. */
+const filterSchemas = {
+  query: searchTextSchema.optional().meta({ description: 'Part of a name, username or Telegram id' }),
+  tag: tagSchema.optional(),
+  segment: idSchema.optional().meta({ description: 'Id of a segment: the contacts that it fits' }),
+};
 const tagsSchema = z.array(tagSchema).max(contactLimits.tags, `At most ${contactLimits.tags} tags at a time`);
 
 export const contactCalls = {
@@ -40,14 +46,12 @@ export const contactCalls = {
     access: read,
     params: botParams,
     query: z.object({
-      query: searchTextSchema.optional().meta({ description: 'Part of a name, username or Telegram id' }),
-      tag: tagSchema.optional(),
+      ...filterSchemas,
       telegramUserId: z
         .string()
         .regex(/^[1-9]\d{0,15}$/, 'Not an id of a Telegram user')
         .optional()
         .meta({ description: 'The contact with this id, which is also the id of their private chat' }),
-      segment: idSchema.optional().meta({ description: 'Id of a segment: the contacts that it fits' }),
       sort: z.enum(contactSorts).default('-lastSeenAt'),
       cursor: cursorSchema
         .optional()
@@ -59,13 +63,22 @@ export const contactCalls = {
         .max(contactLimits.page)
         .default(50)
         .meta({ description: `1 to ${contactLimits.page}` }),
+      total: z
+        .enum(['always', 'few'])
+        .default('always')
+        .meta({
+          description: `\`few\`: without counting more than ${contactLimits.fewMatches.toLocaleString('en')} matches, which takes longer than reading the page`,
+        }),
     }),
     response: z.object({
       contacts: z.array(botContactSchema),
       nextCursor: cursorSchema
         .nullable()
         .meta({ description: 'For `cursor`; null when no more contacts follow' }),
-      total: z.int().meta({ description: 'All that match; with a cursor, when the first page was read' }),
+      total: z.int().nullable().meta({
+        description:
+          'All that match; with a cursor, when the first page was read. Null if `total=few` left them uncounted',
+      }),
     }),
   }),
   exportContacts: call({
@@ -101,7 +114,7 @@ export const contactCalls = {
     summary: 'How many contacts a condition fits',
     access: read,
     params: botParams,
-    body: z.object({ when: conditionSchema }),
+    body: z.object({ when: conditionSchema, ...filterSchemas }),
     response: z.object({ count: z.int() }),
   }),
   getContactActivity: call({

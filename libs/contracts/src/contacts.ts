@@ -13,6 +13,8 @@ export const contactLimits = {
   segmentName: 100,
   /** Contacts in one page of the list. */
   page: 200,
+  /** More matches than these are left uncounted if the list is asked so. */
+  fewMatches: 2_000,
   /** The largest file of an import, in bytes. */
   importBytes: 256 * 1024 * 1024,
   /** Errors, and unknown people, that the response to an import names. */

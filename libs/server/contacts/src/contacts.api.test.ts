@@ -225,6 +225,35 @@ describe('the list', () => {
     expect(found).toEqual(rows.map(({ id }) => id));
   });
 
+  test.each(['', '&tag=some'])('leaves more than 2,000 contacts uncounted if asked so: %s', async (filter) => {
+    const { pool } = api.database;
+    await putBot(api.database, 'uncounted', []);
+    await pool.query(
+      `insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at, tags)
+       select 'uncounted', gen_random_uuid(), n, 'Person ' || n, now(), now(), array['some']
+       from generate_series(1, 2001) n on conflict do nothing`,
+    );
+    const read = (rest: string) => list(`?limit=1${filter}${rest}`, 'uncounted');
+    const first = await read('&total=few');
+    expect([first.contacts.length, first.total]).toEqual([1, null]);
+    const second = await read(`&total=few&cursor=${first.nextCursor}`);
+    expect([second.contacts.length, second.total]).toEqual([1, null]);
+    expect(second.contacts[0]?.id).not.toBe(first.contacts[0]?.id);
+    expect((await read(`&cursor=${first.nextCursor}`)).total).toBe(2_001);
+    await pool.query(`delete from app.contacts where bot_id = 'uncounted' and telegram_user_id = 1`);
+    expect((await read('&total=few')).total).toBe(2_000);
+  });
+
+  test('counts those of its filters', async () => {
+    const segment = { name: 'B', when: { all: [{ field: 'first_name', op: 'starts', value: 'Ben' }] } };
+    const { body } = await api.call('owner', 'POST', '/api/bots/listed/segments', segment);
+    const counted = (filter: object) =>
+      api.call('owner', 'POST', path('/count', 'listed'), { when: { all: [] }, ...filter });
+    const counts = [{}, { query: 'ANN' }, { tag: 'none' }, { segment: body.segment.id }].map(counted);
+    expect((await Promise.all(counts)).map((one) => one.body.count)).toEqual([5, 1, 0, 1]);
+    expect((await counted({ segment: 'none' })).status).toBe(404);
+  });
+
   test('finds contacts by a part of the name or username or by the whole id, and an empty page has the total', async () => {
     expect((await list('?query=ANN', 'listed')).contacts.map(({ name }) => name)).toEqual(['Anna']);
     expect((await list('?query=@user_4', 'listed')).contacts.map(({ name }) => name)).toEqual(['Ben']);

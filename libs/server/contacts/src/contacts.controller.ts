@@ -56,7 +56,7 @@ export class ContactsController {
   async count(
     @Input() { params, body }: CallInput<typeof calls.countContacts>,
   ): Promise<CallResponse<typeof calls.countContacts>> {
-    return { count: await this.lists.count(params.id, body.when) };
+    return { count: await this.lists.count(params.id, body) };
   }
 
   @Call(calls.getContactActivity)

@@ -19,7 +19,7 @@ export function useSegmentCalls(botId: string) {
   const cache = useQueryClient();
   const onSuccess = async () => {
     // Lists by a segment show others from now on.
-    void cache.invalidateQueries({ queryKey: queryKeys.contactPages(botId) });
+    void cache.invalidateQueries({ queryKey: queryKeys.contacts(botId) });
     await cache.invalidateQueries({ queryKey: queryKeys.segments(botId) });
   };
   const save = useMutation({

@@ -82,9 +82,9 @@ function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): 
     case 'not_set':
       return `not (c.words ? ${key()})`;
     case 'is':
-      return isSql(test, key(), value);
+      return isSql(test, key, value);
     case 'is_not':
-      return `not coalesce(${isSql(test, key(), value)}, false)`;
+      return `not coalesce(${isSql(test, key, value)}, false)`;
     case 'contains':
       return withWords(test.value, (words) => `position(${value(words)}::text in c.words ->> ${key()}) > 0`);
     case 'starts':
@@ -109,12 +109,15 @@ function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): 
 /** A number is compared as one, everything else as a text. Both find it by the index. */
 function isSql(
   { field, value: wanted }: { readonly field: string; readonly value: FieldValue },
-  key: string,
+  key: () => string,
   value: AddValue,
 ): string {
+  const words = markedWords(wanted);
   const has = (one: FieldValue) =>
     `c.words @> ${value(JSON.stringify({ [field]: markedWords(one) }))}::jsonb`;
-  const isNumber = `jsonb_typeof(c.fields -> ${key})`;
+  // The words of every number have a digit.
+  if (!/\d/.test(words)) return has(wanted);
+  const isNumber = `jsonb_typeof(c.fields -> ${key()})`;
   const asText = `(${has(wanted)} and ${isNumber} is distinct from 'number')`;
   const number = comparableNumber(wanted);
   return number === undefined ? asText : `(${asText} or (${has(number)} and ${isNumber} = 'number'))`;

@@ -5,6 +5,7 @@ import {
   type Condition,
   type Contact,
   type calls,
+  contactLimits,
 } from '@botter/contracts';
 import { contactSettingsOf } from '@botter/server-compiled-bots';
 import { type ReadBudget, type Reading, readWithin } from '@botter/server-conversations';
@@ -21,6 +22,7 @@ import { cursorOf, orders, type Place, placeOf } from './contact-sorts';
 import { byIndexOfOrder, forLargeReads } from './large-reads';
 
 type ListQuery = CallInput<typeof calls.listContacts>['query'];
+type CountQuery = CallInput<typeof calls.countContacts>['body'];
 type ContactPage = CallResponse<typeof calls.listContacts>;
 
 const budget: ReadBudget = {
@@ -33,7 +35,7 @@ const countBudget: ReadBudget = {
 };
 
 /** Up to this number of matches are collected; of more, the first ones are found by the order's index. */
-const fewMatches = 2_000;
+const { fewMatches } = contactLimits;
 
 interface PageRow extends ContactRow {
   readonly sort_key: string;
@@ -60,28 +62,32 @@ export class ContactLists {
     const { contactFields, timeZone } = await contactSettingsOf(this.pool, botId);
     const segment = query.segment === undefined ? undefined : await this.segments.one(botId, query.segment);
     const moment = { now: this.clock.now(), timeZone };
-    const asked = { botId, query, after, segment: segment && { when: segment.when, moment } };
+    const asked = { botId, query, after, conditions: segment ? [segment.when] : [], moment };
     const { total, rows } = await readWithin(this.pool, budget, (read) => readPage(read, asked));
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
       contacts: page.map((row) => toContact(row, contactFields)),
-      nextCursor: last ? cursorOf(query.sort, { key: last.sort_key, id: last.id, total }) : null,
-      total,
+      nextCursor: last
+        ? cursorOf(query.sort, { key: last.sort_key, id: last.id, matches: total ?? 'many' })
+        : null,
+      total: total ?? null,
     };
   }
 
   /**
-   * How many contacts a condition fits.
-   * @throws BotterError `unavailable` if it takes too long
+   * How many contacts a condition fits, of those in a list with these filters.
+   * @throws BotterError `not_found` for the segment, `unavailable` if it takes too long
    */
-  async count(botId: string, when: Condition): Promise<number> {
+  async count(botId: string, { when, segment, ...query }: CountQuery): Promise<number> {
     await this.keeper.catchUp(botId);
     const { timeZone } = await contactSettingsOf(this.pool, botId);
+    const conditions = [when];
+    if (segment !== undefined) conditions.push((await this.segments.one(botId, segment)).when);
     const moment = { now: this.clock.now(), timeZone };
     return readWithin(this.pool, countBudget, async (read) => {
       await read(forLargeReads, []);
-      return countOf(read, listed({ botId, segment: { when, moment } }));
+      return countOf(read, listed({ botId, query, conditions, moment }));
     });
   }
 
@@ -109,8 +115,9 @@ export function contactNotFound(): BotterError {
 
 interface AskedContacts {
   readonly botId: string;
-  readonly query?: Partial<ListQuery>;
-  readonly segment?: { readonly when: Condition; readonly moment: Moment } | undefined;
+  readonly query: Partial<ListQuery>;
+  readonly conditions: readonly Condition[];
+  readonly moment: Moment;
 }
 
 /** Which contacts `c` are meant, with the values of the statement. */
@@ -120,7 +127,8 @@ interface Listed {
   readonly isAll: boolean;
 }
 
-function listed({ botId, query: { query, tag, telegramUserId } = {}, segment }: AskedContacts): Listed {
+function listed({ botId, query, conditions, moment }: AskedContacts): Listed {
+  const { query: words, tag, telegramUserId } = query;
   const values: unknown[] = [botId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const tests = ['c.bot_id = $1'];
@@ -128,8 +136,8 @@ function listed({ botId, query: { query, tag, telegramUserId } = {}, segment }: 
     tests.push(`array_append(c.tags, 'bot=' || c.bot_id) @> array[${parameter(tag)}, 'bot=' || $1::text]`);
   }
   if (telegramUserId !== undefined) tests.push(`c.telegram_user_id = ${parameter(telegramUserId)}::bigint`);
-  if (segment) tests.push(conditionSql(segment.when, segment.moment, { value: parameter, bot: '$1' }));
-  if (query !== undefined) tests.push(`position(lower(${parameter(query)}) in c.search) > 0`);
+  for (const when of conditions) tests.push(conditionSql(when, moment, { value: parameter, bot: '$1' }));
+  if (words !== undefined) tests.push(`position(lower(${parameter(words)}) in c.search) > 0`);
   return { where: tests.join(' and '), values, isAll: tests.length === 1 };
 }
 
@@ -142,20 +150,24 @@ interface AskedPage extends AskedContacts {
  * The page with one more contact, which shows whether another page follows. Contacts that are few are looked
  * for once; of many the page is found by the order's index, so that only the total takes its time. Further
  * pages have the total of the first one: counting a million contacts takes longer than all the rest.
+ * @returns no total if many are not to be counted
  */
 async function readPage(
   read: Reading,
   asked: AskedPage,
-): Promise<{ readonly total: number; readonly rows: readonly PageRow[] }> {
+): Promise<{ readonly total: number | undefined; readonly rows: readonly PageRow[] }> {
   const all = listed(asked);
   await read(forLargeReads, []);
-  const known = asked.after?.total;
-  const few = all.isAll || (known ?? 0) > fewMatches ? undefined : await matchesOf(read, all);
+  const matches = asked.after?.matches;
+  const known = matches === 'many' ? undefined : matches;
+  const isCounted = known !== undefined || asked.query.total === 'always';
+  const isMany = matches === 'many' || (known ?? 0) > fewMatches;
+  const few = isMany || (all.isAll && isCounted) ? undefined : await matchesOf(read, all);
   if (few && few.length <= fewMatches) {
-    const found = { where: 'c.bot_id = $1 and c.id = any($2::uuid[])', values: [asked.botId, few] };
-    return { total: few.length, rows: await rowsOf(read, found, asked) };
+    const byIds = { where: 'c.bot_id = $1 and c.id = any($2::uuid[])', values: [asked.botId, few] };
+    return { total: few.length, rows: await rowsOf(read, all.isAll ? all : byIds, asked) };
   }
-  const total = known ?? (await countOf(read, all));
+  const total = known ?? (isCounted ? await countOf(read, all) : undefined);
   await read(byIndexOfOrder, []);
   return { total, rows: await rowsOf(read, all, asked) };
 }

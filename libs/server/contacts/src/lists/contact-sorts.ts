@@ -27,25 +27,28 @@ export const orders: Readonly<Record<ContactSort, Order>> = {
 export interface Place {
   readonly key: string;
   readonly id: string;
-  /** How many the list had when its first page was read. Undefined: of a cursor that was made without it. */
-  readonly total: number | undefined;
+  /**
+   * How many the list had when its first page was read; `many` if they were not counted. Undefined: of a cursor
+   * that was made without it.
+   */
+  readonly matches: number | 'many' | undefined;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export function cursorOf(sort: ContactSort, { key, id, total }: Place): string {
-  return Buffer.from(JSON.stringify([sort, key, id, total])).toString('base64url');
+export function cursorOf(sort: ContactSort, { key, id, matches }: Place): string {
+  return Buffer.from(JSON.stringify([sort, key, id, matches])).toString('base64url');
 }
 
 /** @throws BotterError `validation_failed` for what is no cursor of a list in this order */
 export function placeOf(sort: ContactSort, cursor: string): Place {
-  const [of, key, id, total] = parsed(cursor);
+  const [of, key, id, matches] = parsed(cursor);
   const isTime = sort === 'name' || sort === '-firstSeenAt' || /^\d{1,17}$/.test(String(key));
   if (of !== sort || typeof key !== 'string' || typeof id !== 'string' || !uuid.test(id) || !isTime) {
     const message = 'Not a cursor of this list';
     throw new BotterError('validation_failed', message, [{ path: 'query.cursor', message }]);
   }
-  return { key, id, total: isCount(total) ? total : undefined };
+  return { key, id, matches: isCount(matches) || matches === 'many' ? matches : undefined };
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

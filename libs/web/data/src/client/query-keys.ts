@@ -14,6 +14,7 @@ export const queryKeys = {
   contacts: (botId: string) => ['contacts', botId] as const,
   contactPages: (botId: string, filter?: object) =>
     ['contacts', botId, 'pages', ...(filter ? [filter] : [])] as const,
+  contactTotal: (botId: string, filter: object) => ['contacts', botId, 'total', filter] as const,
   contact: (botId: string, contactId: string) => ['contacts', botId, 'one', contactId] as const,
   contactOfChat: (botId: string, telegramChatId: string) =>
     ['contacts', botId, 'of-chat', telegramChatId] as const,

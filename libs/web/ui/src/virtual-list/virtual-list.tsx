@@ -19,7 +19,7 @@ export interface VirtualListProps<T> {
   gap?: number;
   /** The nearest element around it with `data-scroller` scrolls, not the window. */
   inBox?: boolean;
-  /** How many there are with those that are not loaded yet. */
+  /** How many there are with those that are not loaded yet; -1 if that is not known. */
   total?: number;
   /** The item that stays in the page wherever the list is scrolled to, such as its tab stop. */
   keptKey?: string | undefined;

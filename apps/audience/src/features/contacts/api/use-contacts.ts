@@ -7,6 +7,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -19,14 +20,21 @@ export interface ContactFilter {
   readonly sort?: ContactSort | undefined;
 }
 
-/** The contacts of a bot, as many pages as were loaded; `total` counts those of all pages. */
+/**
+ * The contacts of a bot, as many pages as were loaded; `total` counts those of all pages. Many are counted apart
+ * from the first page, so that it is shown before that.
+ */
 export function useContacts(botId: string, filter: ContactFilter) {
   const cache = useQueryClient();
   const polling = usePollingInterval();
   const query = useInfiniteQuery({
     queryKey: queryKeys.contactPages(botId, filter),
     queryFn: ({ pageParam, signal }) =>
-      request(calls.listContacts, { params: { id: botId }, query: { ...filter, cursor: pageParam }, signal }),
+      request(calls.listContacts, {
+        params: { id: botId },
+        query: { ...filter, total: 'few', cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -36,7 +44,18 @@ export function useContacts(botId: string, filter: ContactFilter) {
   });
   useEffect(() => () => queueMicrotask(() => forgetEnds(cache, botId)), [cache, botId]);
   const contacts = useMemo(() => onceEach(query.data), [query.data]);
-  return { ...query, contacts, total: query.data?.pages[0]?.total ?? 0 };
+  const { sort: _, ...counted } = filter;
+  const counting = useQuery({
+    queryKey: queryKeys.contactTotal(botId, counted),
+    queryFn: async ({ signal }) => {
+      const body = { when: { all: [] }, ...counted };
+      return (await request(calls.countContacts, { params: { id: botId }, body, signal })).count;
+    },
+    enabled: !query.isPlaceholderData && query.data?.pages[0]?.total === null,
+    refetchInterval: polling,
+  });
+  const total = query.data?.pages[0]?.total ?? counting.data;
+  return { ...query, contacts, total, countProblem: counting.error };
 }
 
 /** Lists that are closed keep their first page: coming back would read every page again. */

@@ -34,7 +34,7 @@ export function useImportContacts(botId: string) {
       throw error;
     } finally {
       if (running.current === control) setShare(undefined);
-      if (!isDryRun) void cache.invalidateQueries({ queryKey: queryKeys.contactPages(botId) });
+      if (!isDryRun) void cache.invalidateQueries({ queryKey: queryKeys.contacts(botId) });
     }
   };
   return { share, send, cancel: () => running.current?.abort() };

@@ -9,6 +9,7 @@ import {
   counted,
   EmptyState,
   ListEnd,
+  Skeleton,
   SkeletonRows,
   useAttempt,
   VirtualList,
@@ -23,7 +24,7 @@ import { ContactRow } from './contact-row';
 /** The contacts of one bot with their filter and all their states. */
 export function ContactList({ bot }: { bot: Bot }) {
   const [filter, setFilter, clear] = useContactFilter(bot.id);
-  const { contacts, total, ...list } = useContacts(bot.id, filter);
+  const { contacts, total, countProblem, ...list } = useContacts(bot.id, filter);
   const { mutateAsync: save, isPending: isSaving } = useExportContacts(bot.id, bot.username);
   const { problem, attempt, dismiss } = useAttempt();
   const [cleared, setCleared] = useState(0);
@@ -54,7 +55,15 @@ export function ContactList({ bot }: { bot: Bot }) {
       )}
       {list.data && (
         <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-          <output className="text-sm text-muted tabular-nums">{counted(total, 'contact')}</output>
+          <output className="text-sm text-muted tabular-nums">
+            {total !== undefined ? (
+              counted(total, 'contact')
+            ) : countProblem ? (
+              errorText(countProblem, 'Failed to count the contacts')
+            ) : (
+              <Skeleton className="my-0.5 h-4 w-24" />
+            )}
+          </output>
           {isOwner(bot) && (
             <Button
               size="sm"
@@ -94,7 +103,7 @@ export function ContactList({ bot }: { bot: Bot }) {
               items={contacts}
               keyOf={({ id }) => id}
               rowHeight={60}
-              total={total}
+              total={total ?? -1}
               memory={`contacts ${key}`}
             >
               {(contact) => <ContactRow botId={bot.id} contact={contact} />}
