@@ -19,7 +19,7 @@ import { ContactKeeper } from '../keeping/contact-keeper';
 import { Segments } from '../segments/segments';
 import { type ContactRow, contactColumns, toContact, withChat } from './contact-responses';
 import { cursorOf, orders, type Place, placeOf } from './contact-sorts';
-import { byIndexOfOrder, forLargeReads } from './large-reads';
+import { byIndexOfOrder, byManyProcesses, forLargeReads } from './large-reads';
 
 type ListQuery = CallInput<typeof calls.listContacts>['query'];
 type CountQuery = CallInput<typeof calls.countContacts>['body'];
@@ -181,6 +181,7 @@ async function matchesOf(read: Reading, { where, values }: Listed): Promise<stri
 }
 
 async function countOf(read: Reading, { where, values }: Listed): Promise<number> {
+  await read(byManyProcesses, []);
   const { rows } = await read<{ count: number }>(
     `select count(*)::int as count from app.contacts c where ${where}`,
     values,

@@ -28,8 +28,8 @@ export interface Place {
   readonly key: string;
   readonly id: string;
   /**
-   * How many the list had when its first page was read; `many` if they were not counted. Undefined: of a cursor
-   * that was made without it.
+   * How many the list had when its first page was read; `many` if they were not counted. Undefined: of a
+   * cursor that was made without it.
    */
   readonly matches: number | 'many' | undefined;
 }

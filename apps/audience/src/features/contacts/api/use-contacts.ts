@@ -21,8 +21,8 @@ export interface ContactFilter {
 }
 
 /**
- * The contacts of a bot, as many pages as were loaded; `total` counts those of all pages. Many are counted apart
- * from the first page, so that it is shown before that.
+ * The contacts of a bot, as many pages as were loaded; `total` counts those of all pages. Many are counted
+ * apart from the first page, so that it is shown before that.
  */
 export function useContacts(botId: string, filter: ContactFilter) {
   const cache = useQueryClient();
