@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { cn } from './cn';
 import { useFieldControl } from './field';
 import { OptionSearch } from './option-search';
-import { selectTriggerLook } from './select-look';
+import { keepMovedFocus, selectTriggerLook } from './select-look';
 import type { SelectProps } from './select-props';
 
 /**
@@ -76,6 +76,7 @@ export function SearchableSelect<V extends string>({
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={writeOn}
+          onCloseAutoFocus={keepMovedFocus}
           className="animate-rise-in z-60 flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-lg outline-none"
         >
           <OptionSearch

@@ -6,7 +6,7 @@ import { cn } from './cn';
 import { useFieldControl } from './field';
 import { portalFor } from './portal-for';
 import { SearchableSelect } from './searchable-select';
-import { selectTriggerLook } from './select-look';
+import { keepMovedFocus, selectTriggerLook } from './select-look';
 import type { SelectProps } from './select-props';
 
 export type { SelectOption, SelectProps } from './select-props';
@@ -79,6 +79,7 @@ function ShortSelect<V extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={keepMovedFocus}
           className="animate-rise-in z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line bg-raised shadow-lg"
         >
           <Primitive.Viewport

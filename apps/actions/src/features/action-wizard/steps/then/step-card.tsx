@@ -61,7 +61,7 @@ export function StepCard({
       onFocus={({ target, currentTarget }) => target === currentTarget && onOpen(true)}
       onBlur={leave}
       className={cn(
-        'scroll-mt-20 flex-wrap gap-y-0 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+        'flex-wrap gap-y-0 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
         problems.length > 0 && !open && 'bg-error-soft',
       )}
     >
