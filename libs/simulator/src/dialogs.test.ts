@@ -104,7 +104,7 @@ test('has a contact that can be changed', () => {
 test('begins at any step of an action', () => {
   const talk = talkTo(order(ask('size'), ask('count'), goTo('thanks')), say('thanks', 'Thanks'));
   talk.writes('/order');
-  expect(talk.does({ kind: 'begin', actionId: '/order', stepId: 'count' })).toEqual(['press: count?']);
+  expect(talk.does({ kind: 'begin', actionId: '/order', stepId: 'count' })).toEqual(['begin: count?']);
   expect(talk.writes('3')).toEqual(['answer: Thanks']);
   expect(talk.does({ kind: 'begin', actionId: '/order', stepId: 'gone' })).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { WinningRule } from '@botter/engine';
 
 /** Why the bot says something: the line of what wins, or what was due. */
-export type ReplyReason = WinningRule | 'pause' | 'timeout' | 'delay';
+export type ReplyReason = WinningRule | 'begin' | 'pause' | 'timeout' | 'delay';
 
-const sentences: Readonly<Record<WinningRule, string>> = {
+const sentences: Readonly<Record<WinningRule | 'begin', string>> = {
   press: 'A button was pressed',
   stalePress: 'The button belongs to an earlier question',
   command: 'It is a command',
@@ -17,6 +17,7 @@ const sentences: Readonly<Record<WinningRule, string>> = {
   content: 'A trigger waits for this kind of message',
   fallback: 'Nothing else responds to it',
   joined: 'Someone joined the group',
+  begin: 'The dialog begins at this step',
 };
 
 /** The reason as a sentence for people; undefined if an entry above the reply says it. */

@@ -154,12 +154,18 @@ function open(step: SimulatorStep, bot: CompiledBot, command: string, clock: Dat
   return openAction(opened, bot, command, clock);
 }
 
-function openAction(opened: SimulatorStep, bot: CompiledBot, command: string, clock: Date): SimulatorStep {
+function openAction(
+  opened: SimulatorStep,
+  bot: CompiledBot,
+  command: string,
+  clock: Date,
+  why?: ReplyReason,
+): SimulatorStep {
   const { from, chat } = testUserAndChat(opened.session.person);
   const id = opened.session.lastId;
   const message = { message_id: id, date: seconds(clock), chat };
   const query = { id: `simulated-${id}`, from, chat_instance: 'simulated', data: command, message };
-  return runUpdate(opened, bot, { update_id: id, callback_query: query }, clock);
+  return runUpdate(opened, bot, { update_id: id, callback_query: query }, clock, new Map(), why);
 }
 
 function send(step: SimulatorStep, bot: CompiledBot, content: SentContent, clock: Date): SimulatorStep {
@@ -187,7 +193,7 @@ function begin(
   // As a callback action it is found by its id, whatever else the bot has.
   const beginning: CompiledAction = { ...action, command: actionId, trigger: targetTrigger, data: rest };
   const actions = bot.actions.map((one) => (one === action ? beginning : one));
-  return openAction(fresh, { ...bot, actions }, actionId, clock);
+  return openAction(fresh, { ...bot, actions }, actionId, clock, 'begin');
 }
 
 /** The step with the engine's reply to an update; the same object if there is none. */
@@ -197,6 +203,7 @@ function runUpdate(
   update: { readonly update_id: number; readonly message?: object; readonly callback_query?: object },
   clock: Date,
   values: ReadonlyMap<string, string> = new Map(),
+  reason?: ReplyReason,
 ): SimulatorStep {
   const { session } = step;
   if (session.isTakenOver) return say(step, clock, { kind: 'takenOver' });
@@ -209,7 +216,7 @@ function runUpdate(
   if (!isAnswered) return step;
   const seen = { ...planned.talk.contact, lastSeenAt: clock.toISOString() };
   const { effects } = planned.plan;
-  const why = planned.why ?? 'command';
+  const why = reason ?? planned.why ?? 'command';
   return follow(
     step,
     bot,
