@@ -54,11 +54,11 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
                 onClick={() => onStep(at)}
                 aria-current={open ? 'step' : undefined}
                 className={cn(
-                  'touch-target flex min-w-0 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition-colors',
+                  'touch-square flex items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition-colors',
                   look.button,
                   open
                     ? cn('bg-accent-soft text-accent-ink', look.open)
-                    : 'text-muted hover:bg-hover hover:text-ink',
+                    : 'justify-center text-muted hover:bg-hover hover:text-ink',
                 )}
               >
                 <span
