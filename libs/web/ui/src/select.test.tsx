@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog';
@@ -55,6 +55,21 @@ test('a letter on a long select begins the search, Escape leaves everything as i
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(select));
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+test.each([3, 5_000])('of %d options a choice that moves the focus keeps it there', async (count) => {
+  render(
+    <>
+      <Long onChoose={() => screen.getByRole('textbox', { name: 'New row' }).focus()} count={count} />
+      <input aria-label="New row" />
+    </>,
+  );
+  screen.getByRole('combobox', { name: 'Callback action' }).focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  // The list returns the focus a moment after it is gone.
+  await act(() => new Promise((later) => setTimeout(later)));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'New row' }));
 });
 
 test('the list of a select is in the landmark or the dialog that the select is in', async () => {

@@ -29,6 +29,8 @@ export function useRowFocus<Frame extends HTMLElement>(): RowFocus<Frame> {
     const order = isNew || place === frame.current ? [fields, buttons] : [buttons, fields];
     const found = order.map((one) => place?.querySelector<HTMLElement>(one)).find(Boolean);
     found?.focus();
+    // Browsers show only the line with the cursor.
+    found?.scrollIntoView?.({ block: 'nearest' });
   });
   return {
     frame,
