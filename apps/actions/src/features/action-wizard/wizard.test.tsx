@@ -190,6 +190,23 @@ test('formatting switches to HTML by itself, and the preview takes 8 rows', asyn
   expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
 
+test('the arrow keys go through the formatting, and Tab stops there once', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Message/ }));
+  await user.click(field('Message'));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(button('Insert value'));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(button('Bold'));
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(button('Link'));
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(button('Italic'));
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(button('Italic'));
+});
+
 test('a chosen or written follow-up is added immediately, 5 minutes later, and its delay can be changed', async () => {
   server.on('POST /api/bots/b1/actions', ({ body }) => ({
     action: { ...menu, ...(body as object), id: 'a9' },
@@ -668,7 +685,8 @@ test('the form is judged while it is written, and can be tried', async () => {
   await user.click(screen.getByRole('button', { name: /has no target/ }));
   expect(document.activeElement?.textContent).toContain('Prices');
 
-  await user.click(screen.getByRole('tab', { name: 'Try it' }));
+  await user.keyboard('{Control>}.{/Control}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Try it', selected: true }));
   const phone = within(await screen.findByRole('complementary', { name: 'Simulator' }));
   await user.type(phone.getByRole('textbox', { name: 'Message' }), 'hello?{Enter}');
   // Looking at the preview in between doesn't end the conversation.
