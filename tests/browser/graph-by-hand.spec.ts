@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atRest, drag, type Point } from './support/by-hand';
+import { atRest, drag, touch } from './support/by-hand';
 import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const toValue = (label: string, value: string) => ({ label, type: 'callback', value });
@@ -191,21 +191,3 @@ test('two fingers zoom, one finger pans or moves a card', async ({ page }, info)
   await touch(page, [[{ x, y }], [{ x: x + 20, y: y + 120 }]]);
   await expect.poll(async () => (await place(start)).y).toBeGreaterThan(50);
 });
-
-/** Moves fingers from their first positions to their last ones, at the same time. */
-async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', from);
-  const steps = 8;
-  for (let step = 1; step <= steps; step += 1) {
-    const part = step / steps;
-    const between = (a: number, b: number) => a + (b - a) * part;
-    await send(
-      'touchMove',
-      from.map((point, at) => ({ x: between(point.x, to[at]!.x), y: between(point.y, to[at]!.y) })),
-    );
-  }
-  await send('touchEnd', []);
-}

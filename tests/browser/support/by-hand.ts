@@ -36,7 +36,25 @@ export async function drag(
   await page.mouse.up();
 }
 
-async function middleOf(place: Locator): Promise<Point> {
+export async function middleOf(place: Locator): Promise<Point> {
   const box = (await place.boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Moves fingers from their first positions to their last ones, at the same time. */
+export async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  const steps = 8;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    const between = (a: number, b: number) => a + (b - a) * part;
+    await send(
+      'touchMove',
+      from.map((point, at) => ({ x: between(point.x, to[at]!.x), y: between(point.y, to[at]!.y) })),
+    );
+  }
+  await send('touchEnd', []);
 }
