@@ -50,7 +50,10 @@ export function WizardFooter({
   // One button continues: through the steps of a new action, then to its save.
   const leads = !editing && step !== lastStep;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1"
+    >
       {waitingFor !== undefined && (
         <Alert tone="info" className="mb-3">
           Saving as soon as {waitingFor} is uploaded…

@@ -21,7 +21,7 @@ export function ArticleList({ articles, open, onOpenChange }: ArticleListProps) 
     >
       {articles.map((article) => (
         <Accordion.Item key={article.id} value={article.id} asChild>
-          <Card id={article.id} className="overflow-hidden">
+          <Card id={article.id} className="scroll-mt-20 overflow-hidden">
             <Accordion.Header asChild>
               <h2>
                 <Accordion.Trigger className="touch-target group flex w-full items-center gap-4 px-5 py-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2">
