@@ -5,6 +5,7 @@ import { focusProblem, keyboardAlone } from './support/keyboard-alone';
 import { overflowing } from './support/overflowing';
 import { newPerson } from './support/people';
 import { smallTargets } from './support/small-targets';
+import { standStill } from './support/stand-still';
 import { addBot, api, expect, newEmail, newName, signedIn, test, urls } from './support/test';
 
 /** An owner who has only a keyboard builds a dialog, tries it and saves it. */
@@ -230,6 +231,7 @@ test('an owner builds, tries and saves a dialog by thumb alone', async ({ page, 
   const addStep = (kind: string) => tap(button(kind, page.getByRole('group', { name: 'Add a step' })));
   /** What is on the screen has room for it and for a thumb. */
   const fits = async (screen: string) => {
+    await standStill(page);
     expect(await smallTargets(page), screen).toEqual([]);
     expect(await overflowing(page), screen).toEqual([]);
     expect(await coveredByNotices(page), screen).toEqual([]);
