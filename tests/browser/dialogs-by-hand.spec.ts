@@ -128,7 +128,7 @@ test('an owner builds, tries and saves a dialog by keyboard alone', async ({ pag
     await isAt(more(3));
     await tabTo(button('Move step 3'), 'Shift+Tab');
     await press('Space');
-    await expect(page.getByText('place 3 of 5')).toBeAttached();
+    await expect(page.getByText('is over place 3 of 5')).toBeAttached();
     await press('ArrowUp');
     await expect(page.getByText('is over place 2 of 5')).toBeAttached();
     await press('Space');
