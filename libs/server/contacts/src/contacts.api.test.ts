@@ -88,6 +88,16 @@ describe('a person becomes a contact', () => {
     expect(again.lastSeenAt > first.lastSeenAt).toBe(true);
   });
 
+  test('with the beginning of names that are too long for an index', async () => {
+    // PostgreSQL can't compress it.
+    const long = String.fromCharCode(
+      ...Array.from({ length: 3_000 }, (_, n) => 0x4e00 + ((n * 7_919) % 20_000)),
+    );
+    const { name, username } = await newContact('Hi', { first_name: long, last_name: long, username: long });
+    const start = long.slice(0, 128);
+    expect([name, username]).toEqual([`${start} ${start}`, start]);
+  });
+
   test('is noted once while they go on writing, unless they change their name', async () => {
     const { telegramUserId } = await newContact();
     const person = Number(telegramUserId);

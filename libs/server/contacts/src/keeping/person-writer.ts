@@ -1,4 +1,4 @@
-import { linkPayload } from '@botter/engine';
+import { cut, linkPayload } from '@botter/engine';
 import type { ChatActivity, LedgerWriter } from '@botter/server-conversations';
 import { KnownPeople } from './known-people';
 import { type PersonEntry, personModule } from './person-entry';
@@ -16,6 +16,8 @@ interface PersonalUpdate {
 
 /** What is longer is no language: RFC 5646 allows for tags of this length. */
 const languageLength = 35;
+/** Twice of what Telegram allows. Much longer names fit no index. */
+const nameLength = 128;
 
 /** Notes who writes or presses. */
 export const personWriter = (): LedgerWriter => ({
@@ -33,9 +35,9 @@ export const personWriter = (): LedgerWriter => ({
     return {
       at: now.getTime(),
       id: sender.telegramUserId,
-      first: first_name,
-      ...(last_name && { last: last_name }),
-      ...(username && { username }),
+      first: cut(first_name, nameLength),
+      ...(last_name && { last: cut(last_name, nameLength) }),
+      ...(username && { username: cut(username, nameLength) }),
       ...(languageCode && languageCode.length <= languageLength && { language: languageCode }),
       ...(chat.type === 'private' && { private: true }),
       ...(start && { start }),
