@@ -25,6 +25,8 @@ const unseenMs = lookMs - 100;
  * often ended other connections with it.
  */
 const nearlyOverMs = 25;
+/** The pause while others may or may not have seen that the lease is lost. */
+const maybeUnseenMs = 100;
 
 /**
  * The identity under which this process holds chats and pollers. It gives signs of life, and holds a lease
@@ -75,8 +77,12 @@ export class RuntimeProcess implements OnModuleInit {
     return Math.min(this.#validUntil, this.#unseenUntil);
   }
 
-  get #isNearlyOver(): boolean {
-    return this.isAlive && this.#trustedUntil - performance.now() <= unseenMs;
+  /** Milliseconds until the next sign of life. */
+  get #pauseMs(): number {
+    const now = performance.now();
+    const leftMs = this.#trustedUntil - now;
+    if (leftMs > unseenMs || now >= this.#validUntil) return beatMs;
+    return leftMs > 0 ? nearlyOverMs : maybeUnseenMs;
   }
 
   /**
@@ -191,7 +197,7 @@ export class RuntimeProcess implements OnModuleInit {
       if (this.#stopped) return;
       await this.#beat().catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'));
       void this.#acquire();
-      this.#schedule(this.#isNearlyOver ? nearlyOverMs : beatMs);
+      this.#schedule(this.#pauseMs);
     })();
   }
 
