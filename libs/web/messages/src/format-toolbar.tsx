@@ -1,6 +1,7 @@
 import { Button, Field, IconButton, Input, Popover } from '@botter/web-ui';
 import { Bold, Code, Italic, Link2, Strikethrough, Underline } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Toolbar } from 'radix-ui';
+import { type FormEvent, useState } from 'react';
 import { type Format, linkProblem } from './html-toolbar';
 
 const plainFormats = [
@@ -16,46 +17,19 @@ const plainFormats = [
  * go to the others.
  */
 export function FormatToolbar({ onFormat }: { onFormat: (format: Format, url?: string) => void }) {
-  const [stop, setStop] = useState(0);
-  const placeOf = (at: number) => ({ tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at) });
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const at = buttons.findIndex((button) => button === event.target);
-    // What is typed in the panel of the link arrives here, too.
-    if (step === undefined || at === -1) return;
-    event.preventDefault();
-    buttons.at((at + step) % buttons.length)?.focus();
-  };
   return (
-    <div
-      role="toolbar"
-      aria-label="Formatting"
-      tabIndex={-1}
-      onKeyDown={move}
-      className="-ml-1.5 flex flex-wrap"
-    >
-      {plainFormats.map(({ format, label, icon }, at) => (
-        <IconButton
-          key={format}
-          size="sm"
-          label={label}
-          icon={icon}
-          onClick={() => onFormat(format)}
-          {...placeOf(at)}
-        />
+    <Toolbar.Root aria-label="Formatting" className="-ml-1.5 flex flex-wrap">
+      {plainFormats.map(({ format, label, icon }) => (
+        <Toolbar.Button key={format} asChild>
+          <IconButton size="sm" label={label} icon={icon} onClick={() => onFormat(format)} />
+        </Toolbar.Button>
       ))}
-      <LinkButton onLink={(url) => onFormat('link', url)} place={placeOf(plainFormats.length)} />
-    </div>
+      <LinkButton onLink={(url) => onFormat('link', url)} />
+    </Toolbar.Root>
   );
 }
 
-interface LinkButtonProps {
-  onLink: (url: string) => void;
-  place: { tabIndex: number; onFocus: () => void };
-}
-
-function LinkButton({ onLink, place }: LinkButtonProps) {
+function LinkButton({ onLink }: { onLink: (url: string) => void }) {
   const [open, setOpen] = useState(false);
   const [url, setUrl] = useState('https://');
   const [problem, setProblem] = useState<string>();
@@ -78,14 +52,9 @@ function LinkButton({ onLink, place }: LinkButtonProps) {
       open={open}
       onOpenChange={change}
       trigger={
-        <IconButton
-          size="sm"
-          label="Link"
-          tooltip={false}
-          title="Link"
-          icon={<Link2 aria-hidden />}
-          {...place}
-        />
+        <Toolbar.Button asChild>
+          <IconButton size="sm" label="Link" tooltip={false} title="Link" icon={<Link2 aria-hidden />} />
+        </Toolbar.Button>
       }
     >
       <form onSubmit={add} noValidate className="space-y-3">
