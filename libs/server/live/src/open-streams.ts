@@ -118,7 +118,7 @@ export class OpenStreams {
     return [...found].map(([{ streams }, own]) => [streams, own]);
   }
 
-  /** Those whose bots are unknown, and those whom an entry is for by what was read too long ago. */
+  /** People whose bots are unknown, and those an entry is for whose bots were read too long ago. */
   #outdated(entries: readonly LiveEntry[]): Set<Person> {
     const now = this.#now();
     const outdated = new Set(this.#unknown);

@@ -50,6 +50,7 @@ export class ShareDecisions {
       ]);
     });
   }
+
   /** No one if the read model shows none yet: they could not see the bot. */
   async #userOf(tx: Database, shareId: string): Promise<string[]> {
     const share = await tx
