@@ -25,6 +25,7 @@ import {
 } from '@botter/server-conversations/testing';
 import { FileUses } from '@botter/server-files';
 import { notificationsMigrations } from '@botter/server-notifications';
+import { v7 as uuid } from 'uuid';
 import { broadcastsMigrations } from './broadcasts.migrations';
 import { BroadcastsApiModule, BroadcastsRuntimeModule, BroadcastsWorkerModule } from './broadcasts.modules';
 import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
@@ -440,6 +441,25 @@ const startOther = () =>
     modules: [ContactsRuntimeModule, BroadcastsRuntimeModule],
   });
 
+/** As if it were prepared and running: everyone is due, or was claimed by a process. */
+async function getUnderWay(
+  botId: string,
+  id: string,
+  { people, claimedBy = null }: { people: number; claimedBy?: string | null },
+) {
+  await api.database.pool.query(
+    `with b as (
+       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = $3,
+         waiting = case when $4::uuid is null then $3 else 0 end, claimed = case when $4 is null then 0 else $3 end
+       where id = $2
+     )
+     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state, claimed_by)
+     select bot_id, $2, id, now(), case when $4 is null then 'pending' else 'claimed' end, $4
+     from app.contacts where bot_id = $1 order by id limit $3`,
+    [botId, id, people, claimedBy],
+  );
+}
+
 test('two processes share a broadcast, and the death of one leaves only what it was sending unknown', async () => {
   const some = people(20);
   const botId = await newBot(...some);
@@ -452,14 +472,7 @@ test('two processes share a broadcast, and the death of one leaves only what it 
   await stopRuntime(other);
 
   const { id: second } = await draft(botId, { name: 'Second', when: { all: [{ chance: 0 }] } });
-  await api.database.pool.query(
-    `with b as (
-       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = 3, claimed = 3 where id = $2
-     )
-     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state, claimed_by)
-     select bot_id, $2, id, now(), 'claimed', $3 from app.contacts where bot_id = $1 order by id limit 3`,
-    [botId, second, dead],
-  );
+  await getUnderWay(botId, second, { people: 3, claimedBy: dead });
   expect((await when(botId, second, 'done')).counts).toMatchObject({ planned: 3, unknown: 3, sent: 0 });
   expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
 });
@@ -469,14 +482,7 @@ const process = () => api.app.get(RuntimeProcess);
 const haveLooked = async () => {
   const botId = await newBot(...people(1));
   const { id } = await draft(botId);
-  await api.database.pool.query(
-    `with b as (
-       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = 1, claimed = 1 where id = $2
-     )
-     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state, claimed_by)
-     select bot_id, $2, id, now(), 'claimed', gen_random_uuid() from app.contacts where bot_id = $1`,
-    [botId, id],
-  );
+  await getUnderWay(botId, id, { people: 1, claimedBy: uuid() });
   await when(botId, id, 'done');
 };
 
@@ -498,14 +504,7 @@ test.each([
   const { id } = await draft(botId);
   let holding = atOnce;
   api.telegram.holds = ({ method }) => method === 'sendMessage' && holding-- > 0;
-  await api.database.pool.query(
-    `with b as (
-       update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = $3, waiting = $3 where id = $2
-     )
-     insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at, state)
-     select bot_id, $2, id, now(), 'pending' from app.contacts where bot_id = $1`,
-    [botId, id, some.length],
-  );
+  await getUnderWay(botId, id, { people: some.length });
   await api.telegram.until(() => api.telegram.held.length === atOnce);
   const letThrough = await loseLease();
   for (const finish of api.telegram.held.splice(0)) finish();

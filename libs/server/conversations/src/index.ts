@@ -9,7 +9,7 @@ export { type DirectResult, DirectSends, type SentToChat } from './outbox/direct
 export { Outbox } from './outbox/outbox';
 
 export * from './server-module';
-export { aliveProcesses, homeOf } from './shared/alive-processes';
+export { aliveProcesses, homeOf, recentProcesses } from './shared/alive-processes';
 export {
   type ContactChange,
   type ContactStore,

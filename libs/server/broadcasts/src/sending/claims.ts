@@ -1,5 +1,5 @@
 import { contactFactsColumns, type FactsRow } from '@botter/server-contacts';
-import { DirectSends, type SentToChat } from '@botter/server-conversations';
+import { DirectSends, recentProcesses, type SentToChat } from '@botter/server-conversations';
 import { inTransaction, jsonRows, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -199,10 +199,7 @@ export class Claims {
   /** What processes that are gone have claimed is unknown from now on. Returns whose counts have changed. */
   async giveUpLost(): Promise<RunningBroadcast[]> {
     const { rows } = await this.pool.query<RunningBroadcast>(
-      lostSql(
-        `r.claimed_by not in (select id from app.runtime_processes where alive_until > now() - make_interval(secs => ${graceSeconds}))`,
-        'unknown',
-      ),
+      lostSql(`r.claimed_by not in (${recentProcesses(graceSeconds)})`, 'unknown'),
     );
     return rows;
   }

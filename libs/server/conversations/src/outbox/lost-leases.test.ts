@@ -1,11 +1,9 @@
 import { eventually } from '@botter/server-async/testing';
-import { createPool, Leases, PG_POOL } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type SilentProxy, silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { type FakeCall, FakeTelegram } from '../testing/fake-telegram';
-import { leaseHolder, loseLeaseUnreported, takeForDead } from '../testing/lost-lease';
+import { behindProxy, leaseHolder, loseLeaseUnreported, takeForDead } from '../testing/lost-lease';
 import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -53,19 +51,9 @@ describe('a runtime that loses its lease while it sends', () => {
   };
   /** A runtime whose connections to the database go through a proxy. */
   const startBehindProxy = async () => {
-    const address = new URL(database.url);
-    const proxy: SilentProxy = await silentProxy(Number(address.port));
-    address.port = String(proxy.port);
-    const pool = createPool(address.href);
-    endings.push(
-      () => pool.end(),
-      () => proxy.stop(),
-    );
-    const providers = [
-      { provide: Leases, useValue: new Leases(address.href) },
-      { provide: PG_POOL, useValue: pool },
-    ];
-    return { ...(await start({ providers })), proxy };
+    const connections = await behindProxy(database);
+    endings.push(connections.end);
+    return { ...(await start({ providers: connections.providers })), connections };
   };
   const release = () => {
     for (const finish of telegram.held.splice(0)) finish();
@@ -118,7 +106,7 @@ describe('a runtime that loses its lease while it sends', () => {
   ])(
     'begins no request for the %s that wait for their turn, because others send them',
     async (_, command, atOnce) => {
-      const { app, process, proxy } = await startBehindProxy();
+      const { app, process, connections } = await startBehindProxy();
       const other = await start();
       const chats = Array.from({ length: atOnce + 3 }, (_, n) => n + 1);
       let holding = atOnce;
@@ -126,12 +114,11 @@ describe('a runtime that loses its lease while it sends', () => {
       await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, command))));
       await telegram.until(() => telegram.held.length === atOnce);
       const inFlight = new Set(sent().map(({ parameters }) => parameters.chat_id));
-      // No server listens there.
-      proxy.moveTo(1);
+      connections.lose();
       await telegram.until(() => chats.every((chat) => inFlight.has(chat) || sent(chat).length === 1));
       expect(process.isAlive).toBe(false);
       release();
-      proxy.moveTo(Number(new URL(database.url).port));
+      connections.find();
       await eventually(() => process.isAlive);
       await outboxIsEmpty();
       const rest = chats.filter((chat) => !inFlight.has(chat));
@@ -177,11 +164,11 @@ describe('a runtime that loses its lease while it sends', () => {
   });
 
   test('keeps its identity after a time without the database in which no one has missed it', async () => {
-    const { process, proxy } = await startBehindProxy();
+    const { process, connections } = await startBehindProxy();
     const { id } = process;
-    proxy.moveTo(1);
+    connections.lose();
     await eventually(() => !process.isAlive);
-    proxy.moveTo(Number(new URL(database.url).port));
+    connections.find();
     await eventually(() => process.isAlive);
     expect(process.id).toBe(id);
   });

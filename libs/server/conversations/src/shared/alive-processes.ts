@@ -1,5 +1,9 @@
-/** The runtime processes that are alive. */
+/** SQL for the runtime processes that are alive. */
 export const aliveProcesses = 'select id from app.runtime_processes where alive_until > now()';
+
+/** SQL for those that are alive, or were at most this number of seconds ago. */
+export const recentProcesses = (seconds: number) =>
+  `select id from app.runtime_processes where alive_until > now() - make_interval(secs => ${seconds})`;
 
 /** The lease that a runtime process holds while it lives. */
 export const processLease = (id: string) => `runtime ${id}`;

@@ -1,11 +1,11 @@
 import { eventually } from '@botter/server-async/testing';
-import { createPool, Leases, PG_POOL } from '@botter/server-database';
+import { Leases } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 as uuid } from 'uuid';
 import { silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { FakeTelegram } from '../testing/fake-telegram';
-import { leaseHolder, takeForDead } from '../testing/lost-lease';
+import { behindProxy, leaseHolder, takeForDead } from '../testing/lost-lease';
 import { action } from '../testing/samples';
 import {
   createConversationDatabase,
@@ -135,27 +135,13 @@ describe('processes that are gone', () => {
     ['a moment later', async () => {}],
     ['when they no longer act', (process: RuntimeProcess) => eventually(() => !process.isAlive)],
   ])('are not those who lose all connections, and can report it only %s', async (_, away) => {
-    const address = new URL(database.url);
-    const server = Number(address.port);
-    const proxy = await silentProxy(server);
-    address.port = String(proxy.port);
-    const pool = createPool(address.href);
-    const leases = new Leases(address.href);
-    endings.push(
-      () => pool.end(),
-      () => proxy.stop(),
-    );
-    const process = await start({
-      providers: [
-        { provide: Leases, useValue: leases },
-        { provide: PG_POOL, useValue: pool },
-      ],
-    });
+    const { providers, pool, leases, lose, find, end } = await behindProxy(database);
+    endings.push(end);
+    const process = await start({ providers });
     const { id } = process;
     await isVisible(id);
     const holder = await holderOf(id);
-    // No server listens there.
-    proxy.moveTo(1);
+    lose();
     const fails = (attempt: () => Promise<unknown>) =>
       eventually(() =>
         attempt().then(
@@ -168,7 +154,7 @@ describe('processes that are gone', () => {
       await fails(() => leases.tryAcquire('another'));
     }
     await away(process);
-    proxy.moveTo(server);
+    find();
     // The others begin to look: however slow the machine is, not before the next try to report it.
     await start();
     await eventually(async () => {

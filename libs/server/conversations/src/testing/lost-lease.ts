@@ -1,5 +1,7 @@
 import { eventually } from '@botter/server-async/testing';
+import { createPool, Leases, PG_POOL } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
+import { silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { processLease } from '../shared/alive-processes';
 import type { RuntimeProcess } from '../shared/runtime-process';
 
@@ -44,4 +46,29 @@ export async function takeForDead(database: TestDatabase, process: RuntimeProces
   await database.pool.query('update app.runtime_processes set alive_until = now() where id = $1', [id]);
   await endLease(database, id);
   await eventually(() => process.id !== id && process.isAlive);
+}
+
+/** What a runtime needs whose connections to the database all go through a proxy. */
+export async function behindProxy(database: TestDatabase) {
+  const address = new URL(database.url);
+  const server = Number(address.port);
+  const proxy = await silentProxy(server);
+  address.port = String(proxy.port);
+  const pool = createPool(address.href);
+  const leases = new Leases(address.href);
+  return {
+    pool,
+    leases,
+    providers: [
+      { provide: Leases, useValue: leases },
+      { provide: PG_POOL, useValue: pool },
+    ],
+    /** No server listens there. */
+    lose: () => proxy.moveTo(1),
+    find: () => proxy.moveTo(server),
+    end: async () => {
+      await pool.end();
+      await proxy.stop();
+    },
+  };
 }
