@@ -93,7 +93,10 @@ function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): 
     case 'lt': {
       const sign = test.op === 'gt' ? '>' : '<';
       const number = comparableNumber(test.value);
-      if (number !== undefined) return `${numberSql(key())} ${sign} ${value(number)}::float8`;
+      // Only numbers fit. Reading the number first takes half as long again.
+      if (number !== undefined) {
+        return `c.fields @@ ${value(`$."${test.field}" ${sign} ${number}`)}::jsonpath`;
+      }
       return isIsoDate(test.value) ? `${dateSql(key())} ${sign} ${value(test.value)}::text` : 'false';
     }
     case 'within_days': {
@@ -127,11 +130,6 @@ function isSql(
 function withWords(wanted: FieldValue, sql: (words: string) => string): string {
   const words = markedWords(wanted);
   return words.length > 1 ? sql(words) : 'false';
-}
-
-/** Null for what is no number. */
-function numberSql(key: string): string {
-  return `(case when jsonb_typeof(c.fields -> ${key}) = 'number' then c.fields ->> ${key} end)::float8`;
 }
 
 /** A date as it is kept; null for other values. Compared by its bytes, like the engine does. */
