@@ -16,7 +16,10 @@ interface Moving {
   readonly withId: (json: string) => string;
 }
 
-/** Writes what dialogs change, after their updates: sessions, contacts, and chats that are left to people. */
+/**
+ * Writes what dialogs change, after their updates: sessions that go on or end, contacts, and chats that are
+ * left to people.
+ */
 export async function writeDialogs(
   client: PoolClient,
   contacts: Pick<ContactStore, 'write'>,
@@ -26,7 +29,7 @@ export async function writeDialogs(
   await moveSessions(
     client,
     moving.flatMap(({ planned: { botId }, chatId, step: { place, before, move }, withId }) =>
-      move
+      move && before !== null
         ? [{ botId, chatId, place, before, move: { ...move, state: move.state && withId(move.state) } }]
         : [],
     ),

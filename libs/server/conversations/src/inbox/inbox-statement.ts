@@ -5,8 +5,9 @@ import { keepCallbackValues, type StoredCallbackValues } from '../shared/callbac
 import { dueAtSql } from '../shared/due-at';
 import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
-import { incomingColumns, withWrittenIds, writtenPayloadSql } from '../shared/planned-ids';
-import type { CallbackValue, EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
+import { incomingColumns, isJob, withWrittenIds, withWrittenIdsSql } from '../shared/planned-ids';
+import type { CallbackValue, EffectRows, NewIncomingMessage, NewMessage, NewOutboxRow } from '../shared/rows';
+import { begins, type SessionBegin } from '../shared/sessions';
 import type { PlannedUpdate } from './planned-update';
 
 /** Half of all chats wait for it: a statement that hangs is cancelled soon. */
@@ -51,6 +52,8 @@ export interface AcceptedUpdate extends WrittenRow {
  * such chats before the rows are locked; a process that has queued something since then has raised `line_ms`,
  * and keeps the chat. If another process keeps it, rows wait for that one. `has_stored` means that rows are
  * in the table and not in the sender's memory.
+ *
+ * Sessions that begin are written here, too. If one exists already, its key refuses the batch.
  *
  * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed,
  * which takes estimates of more than a row: deleted bots are left out by `not in`, and new updates are found
@@ -161,7 +164,7 @@ ${when(
   parts.outbox > 0,
   `), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, p.bot_id, p.chat_id, o.kind, o.method, ${writtenPayloadSql},
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, ${withWrittenIdsSql('o.payload')},
     (p.id_start || o.id_end)::uuid, o.action_id,
     case when o.kind = 'send' and p.sending_process = $2::uuid then 'sending' else 'waiting' end, ${dueAtSql}
   from json_to_recordset($${parts.outbox}::json) as o(n int, position int, id_end text, id text, kind text, method text, payload text,
@@ -175,6 +178,16 @@ ${when(
   `), ${keepCallbackValues(
     `select distinct p.bot_id, v.id, v.value from json_to_recordset($${parts.values}::json) as v(n int, id text, value text) join placed p using (n)`,
   ).replace(/\)$/, '')}`,
+)}${when(
+  parts.begins > 0,
+  `), begun as (
+  insert into app.sessions (bot_id, chat_id, person_id, thread_id, version, state)
+  select p.bot_id, p.chat_id, o.person_id, o.thread_id, o.version, ${withWrittenIdsSql('o.state')}::json
+  from json_to_recordset($${parts.begins}::json) as o(n int, person_id bigint, thread_id bigint, version bigint, state text,
+    incoming_id text, incoming_end text)
+  join placed p using (n) where p.runs_effects
+  order by p.bot_id, p.chat_id, o.person_id, o.thread_id
+`,
 )}${when(
   parts.ledger > 0 || parts.known > 0,
   `), noted as (
@@ -210,6 +223,7 @@ interface Parts {
   readonly messages: number;
   readonly outbox: number;
   readonly values: number;
+  readonly begins: number;
   readonly ledger: number;
   /** Entries that are written only if their chats are new. */
   readonly known: number;
@@ -219,7 +233,7 @@ function when(condition: boolean, sql: string): string {
   return condition ? sql : '';
 }
 
-/** Each kind of batch is a statement that connections prepare once; there are 128 kinds at most. */
+/** Each kind of batch is a statement that connections prepare once; there are 256 kinds at most. */
 const statements = new Map<string, { readonly name: string; readonly text: string }>();
 
 function statementOf(parts: Parts) {
@@ -246,6 +260,7 @@ export async function acceptUpdates(
   const messages: object[] = [];
   const outbox: object[] = [];
   const values: object[] = [];
+  const begun: object[] = [];
   const ledger: object[] = [];
   const known: object[] = [];
   const botIds = new Set<string>();
@@ -264,9 +279,10 @@ export async function acceptUpdates(
     effects.outbox.forEach((row, i) =>
       outbox.push({
         ...outboxRow(row, n, i, ends[positionOf(row, effects)]),
-        ...incomingColumns(row, incoming, firsts[n] ?? 0),
+        ...(isJob(row) && incomingColumns(row.payload, incoming, firsts[n] ?? 0)),
       }),
     );
+    if (update.step && begins(update.step)) begun.push(beginRow(update.step, incoming, n, firsts[n] ?? 0));
     const unstored = effects.values.filter((value) => !stored?.has(update.botId, value));
     newValues.push(unstored);
     for (const value of unstored) values.push({ n, ...value });
@@ -280,6 +296,7 @@ export async function acceptUpdates(
     messages: number(messages),
     outbox: number(outbox),
     values: number(values),
+    begins: number(begun),
     ledger: number(ledger),
     known: number(known),
   });
@@ -354,6 +371,23 @@ function outboxRow(row: NewOutboxRow, n: number, position: number, end: string |
     payload: row.payload,
     action_id: row.action_id ?? undefined,
     wait_ms: row.wait_ms,
+  };
+}
+
+function beginRow(
+  { place, move }: SessionBegin,
+  incoming: NewIncomingMessage | null,
+  n: number,
+  position: number,
+): object {
+  const { version, state } = move;
+  return {
+    n,
+    person_id: place.personId,
+    thread_id: place.threadId ?? 0,
+    version,
+    state,
+    ...incomingColumns(state, incoming, position),
   };
 }
 

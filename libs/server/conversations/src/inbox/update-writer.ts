@@ -18,7 +18,7 @@ import { migrateChat } from '../shared/chat-migration';
 import { DialogContacts } from '../shared/contact-store';
 import { LedgerWriters } from '../shared/ledger-writers';
 import { RuntimeProcess } from '../shared/runtime-process';
-import { endSessions, lockSessions } from '../shared/sessions';
+import { begins, endSessions, isBegunElsewhere, lockSessions } from '../shared/sessions';
 import { writeDialogs } from './dialog-writes';
 import { signalsOf, type WrittenUpdate } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
@@ -48,7 +48,7 @@ export class UpdateWriter {
     } catch (error) {
       this.storedValues.clear();
       this.ledger.forget();
-      if (isLostRace(error)) return this.#writeTogether(batch, pool);
+      if (isLostRace(error) || isBegunElsewhere(error)) return this.#writeTogether(batch, pool, true);
       if (!isPermanent(error)) throw error;
       return this.#writeIndividually(batch, pool);
     }
@@ -73,10 +73,20 @@ export class UpdateWriter {
     return kept;
   }
 
-  async #writeTogether(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
+  /** @param hasLost another process was faster, so sessions are locked and compared first */
+  async #writeTogether(
+    batch: readonly PlannedUpdate[],
+    pool: Pool,
+    hasLost = false,
+  ): Promise<WrittenUpdate[]> {
     // One statement is a transaction of its own; a batch that changes existing rows needs one around several.
     const changes = batch.some(
-      (one) => one.edit || one.migration || one.chat?.blocked || one.step || this.#isNewChatChange(one),
+      (one) =>
+        one.edit ||
+        one.migration ||
+        one.chat?.blocked ||
+        (one.step && (hasLost || !onlyBegins(one))) ||
+        this.#isNewChatChange(one),
     );
     const inOne = batch.some(({ step }) => step) ? inTransactionAhead : inTransaction;
     const kept = changes
@@ -156,6 +166,7 @@ export class UpdateWriter {
  * error a retry may succeed, so the sender keeps the update and retries.
  */
 function isPermanent(error: unknown): boolean {
+  if (isBegunElsewhere(error)) return false;
   if (isRefusedData(error)) return true;
   return sqlStateOf(error) === undefined && !isDatabaseUnavailable(error);
 }
@@ -169,6 +180,11 @@ async function outdatedOf(client: PoolClient, batch: readonly PlannedUpdate[]): 
   );
   const late = stateful.filter(({ step }, n) => step.before !== (sessions[n]?.version ?? null));
   return new Set(late.map(({ planned }) => planned));
+}
+
+/** The statement that accepts it writes all of it. */
+function onlyBegins({ step, contact, handOver }: PlannedUpdate): boolean {
+  return step !== null && begins(step) && !contact && !handOver;
 }
 
 function withAccepted(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): WrittenUpdate[] {

@@ -21,29 +21,31 @@ export function withWrittenIds(
   incoming: NewMessage,
   { chat, message }: ChatAndMessage,
 ): NewOutboxRow {
-  if (!hasPlannedIds(row, incoming)) return row;
+  if (!isJob(row) || !row.payload.includes(incoming.id)) return row;
   const planned = plannedIdsOf(incoming);
   const payload = row.payload.replaceAll(planned.chat, chat).replaceAll(planned.message, message);
   return { ...row, payload };
 }
 
-/** SQL: the payload of a row `o` with the ids that were written, where `p` is its place. */
-export const writtenPayloadSql = `case when o.incoming_id is null then o.payload else replace(replace(o.payload,
+/** SQL: a text of a row `o` with the ids that were written, where `p` is its place. */
+export const withWrittenIdsSql = (text: 'o.payload' | 'o.state') =>
+  `case when o.incoming_id is null then ${text} else replace(replace(${text},
   'chat:' || o.incoming_id, p.chat_id::text), 'message:' || o.incoming_id, (p.id_start || o.incoming_end)::uuid::text) end`;
 
 /**
- * What `writtenPayloadSql` needs to know of a row; nothing for most rows.
+ * What `withWrittenIdsSql` needs to know of a text; nothing for most texts.
  * @param position of the message that came in, among those of the batch
  */
 export function incomingColumns(
-  row: NewOutboxRow,
-  incoming: NewMessage | null,
+  text: string,
+  incoming: Pick<NewMessage, 'id'> | null,
   position: number,
 ): object | undefined {
-  if (!incoming || !hasPlannedIds(row, incoming)) return undefined;
+  if (!incoming || !text.includes(incoming.id)) return undefined;
   return { incoming_id: incoming.id, incoming_end: idEnd(position, incoming.id) };
 }
 
-function hasPlannedIds({ kind, payload }: NewOutboxRow, { id }: NewMessage): boolean {
-  return (kind === 'job' || kind === 'reply_job') && payload.includes(id);
+/** Only jobs have planned ids. */
+export function isJob({ kind }: Pick<NewOutboxRow, 'kind'>): boolean {
+  return kind === 'job' || kind === 'reply_job';
 }

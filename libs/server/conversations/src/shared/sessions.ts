@@ -1,5 +1,5 @@
 import type { SessionPlace } from '@botter/engine';
-import { jsonRows, withDeadline } from '@botter/server-database';
+import { isUniqueViolation, jsonRows, withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 
 /** Where a person is in a conversation with a bot. */
@@ -20,6 +20,20 @@ export interface SessionStep {
     /** As JSON; null: it ends. */
     readonly state: string | null;
   };
+}
+
+/** A step from no session to one. */
+export type SessionBegin = SessionStep & {
+  readonly move: { readonly version: number; readonly state: string };
+};
+
+export function begins(step: SessionStep): step is SessionBegin {
+  return step.before === null && typeof step.move?.state === 'string';
+}
+
+/** Someone else has begun the same session. */
+export function isBegunElsewhere(error: unknown): boolean {
+  return isUniqueViolation(error, 'sessions_pkey');
 }
 
 /** The id of the row of a session's timer. */
