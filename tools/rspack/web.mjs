@@ -63,7 +63,7 @@ function appConfig(mode) {
       ...stylePlugins(mode),
       emitPages(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: './apps/shell/public', to: '.' }] }),
-      new ModuleFederationPlugin({ name: 'shell', ...federation(sharedBy('host')) }),
+      ...federation('host', { name: 'shell' }),
     ],
   };
 }
@@ -136,12 +136,15 @@ function remoteConfig(name, mode, { folder = join(root, 'dist/web/remotes', name
       // Only for styles of parts that are loaded later, such as the graph; everything else is in the shell's
       // sheet.
       ...stylePlugins(mode),
-      new ModuleFederationPlugin({
-        name: `botter_${name}`,
-        filename: mode === 'production' ? 'assets/remote.[contenthash:10].js' : 'assets/remote.js',
-        exposes: { './app': `./apps/${name}/src/app.tsx` },
-        ...federation(sharedBy('remote', versions)),
-      }),
+      ...federation(
+        'remote',
+        {
+          name: `botter_${name}`,
+          filename: mode === 'production' ? 'assets/remote.[contenthash:10].js' : 'assets/remote.js',
+          exposes: { './app': `./apps/${name}/src/app.tsx` },
+        },
+        versions,
+      ),
       writeContract(name),
     ],
   };
@@ -187,17 +190,34 @@ function sharedBy(role, versions = dependencies) {
   ]);
 }
 
-function federation(shared) {
-  return {
-    shared,
-    // With the default strategy one missing remote keeps the whole shell from starting.
-    shareStrategy: 'loaded-first',
-    dts: false,
-    dev: false,
-    manifest: true,
-    // Without what only other platforms need.
-    experiments: { optimization: { target: 'web' } },
-  };
+/**
+ * The entries of the federation runtime as the plugin asks for them, in CommonJS: these keep what no one uses,
+ * and would be there in addition to the same code as ES modules.
+ */
+const runtimeEntry = /[\\/]?(@module-federation[\\/][\w-]+)[\\/]dist[\\/]index\.cjs$|^@module-federation\/runtime$/;
+
+function federation(role, container, versions) {
+  return [
+    new rspack.NormalModuleReplacementPlugin(runtimeEntry, (resource) => {
+      const [request, name = request] = runtimeEntry.exec(resource.request);
+      resource.request = join(root, 'node_modules', name, 'dist/index.js');
+    }),
+    new ModuleFederationPlugin({
+      ...container,
+      shared: sharedBy(role, versions),
+      // With the default strategy one missing remote keeps the whole shell from starting.
+      shareStrategy: 'loaded-first',
+      dts: false,
+      dev: false,
+      manifest: true,
+      experiments: {
+        // Without what only other platforms need.
+        optimization: { target: 'web' },
+        // Remotes use the runtime of the shell, instead of one each.
+        ...(role === 'host' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      },
+    }),
+  ];
 }
 
 function stylePlugins(mode) {
