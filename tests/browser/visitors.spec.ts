@@ -1,4 +1,4 @@
-import { firstLoadWeight } from './support/script-bytes';
+import { firstLoadWeight, growthOf, sizedScreens } from './support/script-bytes';
 import { declineCookies, expect, newEmail, signedIn, signUp, test, urls } from './support/test';
 
 /** In KB of gzip: what the first load may weigh. */
@@ -123,6 +123,22 @@ test('visitors read, join the waitlist and sign up, with little script and under
     await fresh.getByRole('link', { name: /^Messages/ }).click();
     await expect(fresh.getByRole('heading', { name: 'Messages', level: 1, exact: true })).toBeVisible();
     await context.close();
+  });
+
+  await test.step('no screen loads much more script than it did', async () => {
+    const growths: (string | undefined)[] = [];
+    for (const screen of sizedScreens) {
+      // An empty cache for each.
+      const context = await browser.newContext();
+      await declineCookies(context);
+      const fresh = await context.newPage();
+      await signedIn(fresh, newEmail('sized'));
+      await fresh.goto(`${urls.product}${screen}`);
+      await fresh.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
+      growths.push(growthOf(screen, await firstLoadWeight(fresh)));
+      await context.close();
+    }
+    expect(growths.filter(Boolean)).toEqual([]);
   });
 
   expect(violations).toEqual([]);

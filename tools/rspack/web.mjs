@@ -191,10 +191,11 @@ function sharedBy(role, versions = dependencies) {
 }
 
 /**
- * The entries of the federation runtime as the plugin asks for them, in CommonJS: these keep what no one uses,
- * and would be there in addition to the same code as ES modules.
+ * The entries of the federation runtime that the plugin asks for. They are CommonJS: they keep what no one
+ * uses, and would be there in addition to the same code as ES modules.
  */
-const runtimeEntry = /[\\/]?(@module-federation[\\/][\w-]+)[\\/]dist[\\/]index\.cjs$|^@module-federation\/runtime$/;
+const runtimeEntry =
+  /[\\/]?(@module-federation[\\/][\w-]+)[\\/]dist[\\/]index\.cjs$|^@module-federation\/runtime$/;
 
 function federation(role, container, versions) {
   return [

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import sizes from './script-sizes.json';
 
 const web = join(process.cwd(), 'dist', 'web');
 
@@ -20,6 +21,22 @@ export async function firstLoadWeight(page: Page): Promise<number> {
       .filter((path) => path.endsWith('.js'));
   });
   return [...new Set(paths)].reduce((sum, path) => sum + gzipped(path), 0) / 1000;
+}
+
+/** By how much a screen's script may grow unnoticed. */
+const tolerance = 1.1;
+
+/** The addresses of the screens whose size is kept in `script-sizes.json`, in KB of gzip. */
+export const sizedScreens = Object.keys(sizes) as (keyof typeof sizes)[];
+
+/** What is wrong with the size of the script of a screen that was opened in an empty browser, if anything. */
+export function growthOf(screen: keyof typeof sizes, kilobytes: number): string | undefined {
+  const kept = sizes[screen];
+  if (kilobytes <= kept * tolerance) return undefined;
+  return (
+    `${screen} loads ${kilobytes.toFixed(1)} KB of script at first, more than a tenth above the ${kept} KB in ` +
+    'tests/browser/support/script-sizes.json. If it needs that, put the new size there.'
+  );
 }
 
 function gzipped(path: string): number {
