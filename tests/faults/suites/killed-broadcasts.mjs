@@ -29,7 +29,7 @@ export async function run(report) {
   const kills = Number(process.env.FAULT_KILLS ?? (report.short ? 3 : 50));
   const chance = seeded(report.note);
   /** Processes take seconds to start, and the broadcast has to last for all kills. */
-  const perSecond = report.short ? 100 : 50;
+  const perSecond = report.short ? 100 : 25;
   let bouncer;
   let neighbour;
   const subject = await rolesProduct({
