@@ -197,20 +197,14 @@ export async function moveSessions(client: PoolClient, moves: readonly SessionMo
     timer: before === null ? undefined : timerId(place, before),
     ...move,
   }));
-  const onlyBegins = moves.every(({ before }) => before === null);
   const text = moveText({
     begins: moves.some(({ before }) => before === null),
     moves: moves.some(({ before, move }) => before !== null && move.state !== null),
     ends: moves.some(({ before, move }) => before !== null && move.state === null),
   });
+  // Not prepared: planned for the tables as they are.
   const result = await client.query<{ done: string }>(
-    // What only begins looks nothing up, so that one plan does for any size of the tables: half of the work.
-    // The others are planned for the tables as they are.
-    withDeadline(deadlineMs, {
-      ...(onlyBegins && { name: 'begin-sessions' }),
-      text,
-      values: [jsonRows(rows)],
-    }),
+    withDeadline(deadlineMs, { text, values: [jsonRows(rows)] }),
   );
   if (Number(result.rows[0]?.done) !== moves.length) throw new SessionMovedError('A session was moved');
 }
