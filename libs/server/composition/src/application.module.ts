@@ -9,7 +9,7 @@ import { eventTypesOf, projectionsOf, ReadersModule, UpkeepModule } from '@botte
 import { SecretsModule } from '@botter/server-secrets';
 import { StatusModule } from '@botter/server-status';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
-import { poolSizeOf } from './connection-budget';
+import { poolSizeOf, readUrlOf } from './connection-budget';
 import { modules } from './modules';
 
 type Imports = NonNullable<ModuleMetadata['imports']>;
@@ -39,6 +39,7 @@ function configured(config: Config, logger: Logger): Imports {
     DatabaseModule.forRoot({
       url: config.databaseUrl.reveal(),
       directUrl: config.databaseDirectUrl.reveal(),
+      readUrl: readUrlOf(config),
       poolSize: poolSizeOf(config),
     }),
     EventStoreModule.forRoot({

@@ -22,6 +22,7 @@ test('a variable that is left out has its default', () => {
     publicUrl: 'http://localhost:4200',
     metricsPort: undefined,
     logLevel: 'info',
+    databaseReadUrl: undefined,
     eventStoreUrl: undefined,
     eventStorePrefix: undefined,
     redisUrl: undefined,
@@ -152,6 +153,10 @@ test.each([
   [{ COMPILED_BOTS_CACHE_MB: '1' }, 'COMPILED_BOTS_CACHE_MB must be a whole number of megabytes, 8 at least'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535'],
   [{ DATABASE_POOL: '7' }, 'DATABASE_POOL must be a number from 8 to 1000'],
+  [
+    { DATABASE_READ_URL: 'replica:pa55word@db' },
+    'DATABASE_READ_URL must be a URL that begins with postgres:// or postgresql://',
+  ],
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535'],
   [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 1 to 65535'],
   [{ ROLE: 'api,king' }, 'ROLE must be one or more of api, runtime, worker'],
@@ -218,7 +223,11 @@ test.each([
 });
 
 test('the configuration is read-only, and printing it shows no secret', () => {
-  const config = load({ REDIS_URL: 'redis://:pa55word@cache', SMTP_URL: 'smtp://me:pa55word@mail' });
+  const config = load({
+    DATABASE_READ_URL: 'postgres://me:pa55word@replica/botter',
+    REDIS_URL: 'redis://:pa55word@cache',
+    SMTP_URL: 'smtp://me:pa55word@mail',
+  });
   expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
   expect(() => Object.assign(config.oidc, { issuer: 'x' })).toThrow(TypeError);
   for (const printed of [inspect(config, { depth: 9 }), JSON.stringify(config)]) {

@@ -50,6 +50,8 @@ export interface Config {
    * address if none is given.
    */
   readonly databaseDirectUrl: Secret;
+  /** A replica for reads that may lag; none if undefined. */
+  readonly databaseReadUrl: Secret | undefined;
   /** Connections of this process to PostgreSQL, everything together. */
   readonly databasePool: number;
   /** Address of KurrentDB; the events are in PostgreSQL if undefined. */

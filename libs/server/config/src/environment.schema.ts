@@ -195,6 +195,7 @@ export const environmentSchema = z.object({
     .refine((value) => value >= 8 && value <= 1000, poolProblem)
     .optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
+  DATABASE_READ_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
   EVENTSTORE_URL: eventStoreUrl.transform(secret).optional(),
   EVENTSTORE_PREFIX: eventStorePrefix.optional(),
   REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),

@@ -70,6 +70,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL ?? defaultPool(ownRoles),
     eventStoreUrl: env.EVENTSTORE_URL,
     eventStorePrefix: env.EVENTSTORE_PREFIX,

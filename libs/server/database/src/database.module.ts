@@ -9,10 +9,12 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { createDatabase, DATABASE, PG_POOL } from './database';
+import { LaggingReads } from './lagging-reads';
 import { Leases } from './leases';
 import { Listener } from './listener';
 import { createPool } from './pool';
 import { PoolMetrics } from './pool-metrics';
+import { REPLICA, Replica } from './replica';
 
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
@@ -27,6 +29,8 @@ export interface DatabaseModuleOptions {
    * process holds leases.
    */
   readonly poolSize?: number;
+  /** A replica for reads that may lag, which gets as many connections, and one more. */
+  readonly readUrl?: string;
 }
 
 /**
@@ -39,17 +43,18 @@ class DatabaseShutdown implements OnApplicationShutdown {
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly listener: Listener,
     private readonly leases: Leases,
+    @Inject(REPLICA) private readonly replica: Replica | undefined,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.listener.close(), this.leases.close()]);
+    await Promise.all([this.listener.close(), this.leases.close(), this.replica?.close()]);
     await this.pool.end();
   }
 }
 
 /**
- * Provides every module with `DATABASE`, `PG_POOL`, `Listener` and `Leases`. The process that starts runs the
- * migrations itself.
+ * Provides every module with `DATABASE`, `PG_POOL`, `LaggingReads`, `Listener` and `Leases`. The process that
+ * starts runs the migrations itself.
  */
 @Module({})
 export class DatabaseModule {
@@ -69,12 +74,31 @@ export class DatabaseModule {
             createPool(options.url, { max: options.poolSize, pooler, onLostConnection: onError }),
         },
         { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
+        {
+          provide: REPLICA,
+          useFactory: (pool: Pool) =>
+            options.readUrl === undefined
+              ? undefined
+              : new Replica(options.readUrl, pool, {
+                  max: options.poolSize,
+                  onChange: (problem) =>
+                    problem === undefined
+                      ? logger.log('the replica is used')
+                      : logger.warn(`the replica is not used: it ${problem}`),
+                }),
+          inject: [PG_POOL],
+        },
+        {
+          provide: LaggingReads,
+          useFactory: (pool: Pool, replica: Replica | undefined) => new LaggingReads(pool, replica),
+          inject: [PG_POOL, REPLICA],
+        },
         { provide: Listener, useFactory: () => new Listener(directUrl, { onError }) },
         { provide: Leases, useFactory: () => new Leases(directUrl) },
         DatabaseShutdown,
         PoolMetrics,
       ],
-      exports: [PG_POOL, DATABASE, Listener, Leases],
+      exports: [PG_POOL, DATABASE, LaggingReads, Listener, Leases],
     };
   }
 }

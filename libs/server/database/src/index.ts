@@ -6,6 +6,7 @@ export * from './database-failures';
 export { withDeadline } from './gateway-client';
 export * from './group-commit';
 export * from './json-rows';
+export { LaggingReads } from './lagging-reads';
 export * from './leases';
 export * from './listener';
 export * from './notify';

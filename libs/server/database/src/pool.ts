@@ -10,6 +10,10 @@ export interface PoolOptions {
   readonly pooler?: boolean;
   /** Longest time of one statement; 10 s by default, unlimited if 0. */
   readonly statementTimeoutMs?: number;
+  /** Longest wait for a response; 2 s more than the server's own limit by default, unlimited if 0. */
+  readonly deadlineMs?: number;
+  /** Longest wait for a free or new connection; 5 s by default. */
+  readonly connectionTimeoutMs?: number;
   /** Gets the errors of broken connections, for the log. */
   readonly onLostConnection?: (error: Error) => void;
 }
@@ -34,11 +38,11 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new GatewayPool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     ...keepAlive,
     application_name: options.applicationName ?? 'botter',
-    deadlineMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
+    deadlineMs: options.deadlineMs ?? (statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs),
     pooler,
     ...(pooler ? {} : sessionSettings(url, statementTimeoutMs)),
   });
@@ -84,7 +88,10 @@ export function createPipeline(pool: Pool, settings: PoolConfig = {}): Pool {
     ...settings,
   });
   hearErrors(pipeline);
-  if (pool instanceof GatewayPool) pool.tell(pipeline);
+  if (pool instanceof GatewayPool) {
+    pool.tell(pipeline);
+    pipeline.tell(pool);
+  }
   return pipeline;
 }
 

@@ -21,6 +21,7 @@ const secretFields = new Set(
     'apiKey',
     'encryptionKeys',
     'databaseUrl',
+    'databaseReadUrl',
     'connectionString',
     'xTelegramBotApiSecretToken',
     // Texts that people write to each other.

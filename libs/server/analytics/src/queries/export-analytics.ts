@@ -1,11 +1,10 @@
 import type { ExportList, TimeRange } from '@botter/contracts';
 import { readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { DateTime } from 'luxon';
-import type { Pool } from 'pg';
 import { ActivityCounter } from '../counting/activity-counter';
 import { budget } from './budget';
 import { mostUsed, pointsOf, unansweredTexts } from './counts';
@@ -29,7 +28,7 @@ const headings: Readonly<Record<ExportList, readonly string[]>> = {
 @Injectable()
 export class ExportAnalytics {
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(ActivityCounter) private readonly counter: ActivityCounter,
     @Inject(GetActivity) private readonly activity: GetActivity,
@@ -63,7 +62,7 @@ export class ExportAnalytics {
     const time = (at: string) => DateTime.fromISO(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm');
     switch (list) {
       case 'days': {
-        const points = await readWithin(this.pool, budget, (read) => pointsOf(read, botIds, window));
+        const points = await readWithin(this.reads, budget, (read) => pointsOf(read, botIds, window));
         return points.map((p) => [
           time(p.from),
           p.incoming,
@@ -75,7 +74,7 @@ export class ExportAnalytics {
         ]);
       }
       case 'actions': {
-        const uses = await readWithin(this.pool, budget, (read) => mostUsed(read, botIds, from, rowLimit));
+        const uses = await readWithin(this.reads, budget, (read) => mostUsed(read, botIds, from, rowLimit));
         const named = await this.activity.named(uses.action, botIds);
         return named.map(({ bot_id, action_id, command, count }) => [
           bot_id,
@@ -85,11 +84,11 @@ export class ExportAnalytics {
         ]);
       }
       case 'buttons': {
-        const uses = await readWithin(this.pool, budget, (read) => mostUsed(read, botIds, from, rowLimit));
+        const uses = await readWithin(this.reads, budget, (read) => mostUsed(read, botIds, from, rowLimit));
         return uses.button.map(({ bot_id, name, count }) => [bot_id, name, count]);
       }
       case 'unanswered': {
-        const texts = await readWithin(this.pool, budget, (read) =>
+        const texts = await readWithin(this.reads, budget, (read) =>
           unansweredTexts(read, botIds, from, rowLimit),
         );
         const open = await this.activity.stillUnanswered(texts, rowLimit);

@@ -2,7 +2,7 @@ import type { Activity, TimeRange } from '@botter/contracts';
 import { respondsTo } from '@botter/engine';
 import { actionCommandsOf, RuntimeBots } from '@botter/server-compiled-bots';
 import { readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -21,6 +21,7 @@ const spareTexts = 3;
 export class GetActivity {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(ActivityCounter) private readonly counter: ActivityCounter,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
@@ -30,7 +31,7 @@ export class GetActivity {
   async execute(botIds: readonly string[], timeRange: TimeRange, timeZone: string): Promise<Activity> {
     const window = windowOf(timeRange, timeZone, this.clock.now());
     await this.counter.catchUp(botIds);
-    const { points, ...found } = await readWithin(this.pool, budget, async (read) => ({
+    const { points, ...found } = await readWithin(this.reads, budget, async (read) => ({
       points: await pointsOf(read, botIds, window),
       uses: await mostUsed(read, botIds, window.from, usesShown),
       texts: await unansweredTexts(read, botIds, window.from, textsShown * spareTexts),

@@ -1,7 +1,7 @@
 import { type Analytics, recentMessagesLimit, type TimeRange, topChatsLimit } from '@botter/contracts';
 import { enabledActionsOf } from '@botter/server-compiled-bots';
 import { ConversationQueries, readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -15,6 +15,7 @@ import { windowOf } from './window';
 export class GetAnalytics {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(ActivityCounter) private readonly counter: ActivityCounter,
     @Inject(ConversationQueries) private readonly conversations: ConversationQueries,
@@ -24,11 +25,11 @@ export class GetAnalytics {
   async execute(botIds: readonly string[], timeRange: TimeRange): Promise<Analytics> {
     const { from } = windowOf(timeRange, 'UTC', this.clock.now());
     await this.counter.catchUp(botIds);
-    const { messages, chats } = await readWithin(this.pool, budget, async (read) => ({
+    const { messages, chats, latest } = await readWithin(this.reads, budget, async (read) => ({
       messages: await messagesSince(read, botIds, from),
       chats: await activeChats(read, botIds, from, topChatsLimit),
+      latest: await this.conversations.latestMessages(read, botIds, from, recentMessagesLimit),
     }));
-    const latest = await this.conversations.latestMessages(botIds, from, recentMessagesLimit);
     return {
       totalMessages: messages,
       totalChats: chats.count,

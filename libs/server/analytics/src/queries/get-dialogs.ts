@@ -1,7 +1,7 @@
 import { analyticsDialogsLimit, type DialogAnalytics, type Step, type TimeRange } from '@botter/contracts';
 import { actionCommandsOf, RuntimeBots } from '@botter/server-compiled-bots';
 import { type Reading, readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -26,6 +26,7 @@ const textLength = 200;
 export class GetDialogs {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(ActivityCounter) private readonly counter: ActivityCounter,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
@@ -35,7 +36,7 @@ export class GetDialogs {
   async execute(botId: string, timeRange: TimeRange): Promise<DialogAnalytics> {
     const { from } = windowOf(timeRange, 'UTC', this.clock.now());
     await this.counter.catchUp([botId]);
-    const sums = await readWithin(this.pool, budget, (read) => sumsOf(read, botId, from));
+    const sums = await readWithin(this.reads, budget, (read) => sumsOf(read, botId, from));
     const byAction = new Map<string, StepSums[]>();
     for (const one of sums) byAction.set(one.action_id, [...(byAction.get(one.action_id) ?? []), one]);
     const commands = await actionCommandsOf(this.pool, [botId], [...byAction.keys()]);

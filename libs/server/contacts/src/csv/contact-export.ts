@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { ContactField } from '@botter/contracts';
 import { contactSettingsOf } from '@botter/server-compiled-bots';
 import { type ReadBudget, readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { Pool } from 'pg';
@@ -22,6 +22,7 @@ const budget: ReadBudget = {
 export class ContactExport {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(ContactKeeper) private readonly keeper: ContactKeeper,
   ) {}
 
@@ -38,7 +39,7 @@ export class ContactExport {
 
   async *#rows(botId: string, fields: readonly ContactField[]): AsyncGenerator<unknown[]> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const { rows } = await readWithin(this.pool, budget, (read) =>
+      const { rows } = await readWithin(this.reads, budget, (read) =>
         read<ContactRow>(
           `select ${contactColumns} from app.contacts c ${withChat}
            where c.bot_id = $1 and c.id > $2 order by c.id limit ${rowsAtOnce}`,

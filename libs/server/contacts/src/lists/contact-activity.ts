@@ -1,9 +1,8 @@
 import { type CallResponse, type calls, daysOf, type TimeRange } from '@botter/contracts';
 import { firstIdOf, type ReadBudget, readWithin } from '@botter/server-conversations';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { ContactKeeper } from '../keeping/contact-keeper';
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
@@ -22,7 +21,7 @@ select (select count(*)::int from app.contacts where bot_id = $1 and id >= $2) a
 @Injectable()
 export class ContactActivity {
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(ContactKeeper) private readonly keeper: ContactKeeper,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -34,7 +33,7 @@ export class ContactActivity {
     // A full hour, as in all analytics.
     const from = new Date(Math.floor(this.clock.now().getTime() / hourMs) * hourMs - ms);
     const before = new Date(from.getTime() - ms);
-    const { rows } = await readWithin(this.pool, budget, (read) =>
+    const { rows } = await readWithin(this.reads, budget, (read) =>
       read<{ new: number; active: number; lost: number }>(counts, [botId, firstIdOf(from), from, before]),
     );
     const { new: added = 0, active = 0, lost = 0 } = rows[0] ?? {};

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { firstIdOf } from '../shared/months';
+import type { Reading } from '../shared/read-budget';
 import { type ChatRow, chatColumns, toChat, withChatDetails } from './chat-rows';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
@@ -36,9 +37,14 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
   }
 
   /** The newest of several bots since a time, newest first. */
-  latestMessages(botIds: readonly string[], since: Date, limit: number): Promise<Message[]> {
-    return this.#messages(
-      `(m.bot_id, m.id) in (
+  async latestMessages(
+    read: Reading,
+    botIds: readonly string[],
+    since: Date,
+    limit: number,
+  ): Promise<Message[]> {
+    const { rows } = await read<MessageRow>(
+      `select ${messageColumns} from ${messageTables} where (m.bot_id, m.id) in (
          select b.bot_id, n.id from unnest($1::text[]) as b(bot_id) cross join lateral (
            select id from app.messages where bot_id = b.bot_id and kind <> 'button_press' and id >= $2::uuid
            order by id desc limit $3
@@ -46,10 +52,15 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
        ) order by m.id desc`,
       [botIds, firstIdOf(since), limit],
     );
+    return rows.map(toMessage);
   }
 
-  loadMessages(botIds: readonly string[], ids: readonly string[]): Promise<Message[]> {
-    return this.#messages('m.bot_id = any($1) and m.id = any($2::uuid[])', [botIds, ids]);
+  async loadMessages(botIds: readonly string[], ids: readonly string[]): Promise<Message[]> {
+    const { rows } = await this.pool.query<MessageRow>(
+      `select ${messageColumns} from ${messageTables} where m.bot_id = any($1) and m.id = any($2::uuid[])`,
+      [botIds, ids],
+    );
+    return rows.map(toMessage);
   }
 
   async botOfChat(chatId: string): Promise<string | undefined> {
@@ -72,13 +83,5 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
       }),
     );
     return rows;
-  }
-
-  async #messages(where: string, values: unknown[]): Promise<Message[]> {
-    const { rows } = await this.pool.query<MessageRow>(
-      `select ${messageColumns} from ${messageTables} where ${where}`,
-      values,
-    );
-    return rows.map(toMessage);
   }
 }

@@ -1,5 +1,5 @@
 import { BotterError, type CallInput, type CallResponse, type calls } from '@botter/contracts';
-import { PG_POOL } from '@botter/server-database';
+import { LaggingReads, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -67,6 +67,7 @@ const walkStatement = `
 export class MessageSearch {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LaggingReads) private readonly reads: LaggingReads,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -97,7 +98,7 @@ export class MessageSearch {
     const bot = `'bot=${botId.replaceAll(/['\\]/g, '$&$&')}'`;
     const start = before === undefined ? this.clock.now().getTime() : timeOf(before);
     const reaches = reachDays.map((days) => firstIdOf(new Date(Math.max(0, start - days * dayMs))));
-    return readWithin(this.pool, budget, async (read) => {
+    return readWithin(this.reads, budget, async (read) => {
       const ids: string[] = [];
       let below = before?.toLowerCase() ?? lastId;
       let seen = 0;

@@ -1,6 +1,6 @@
 import { BotterError } from '@botter/contracts';
-import { inTransaction, isCancelled } from '@botter/server-database';
-import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import { inTransaction, isCancelled, LaggingReads, withDeadline } from '@botter/server-database';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 
 export interface ReadBudget {
   /** For all statements together. */
@@ -14,24 +14,30 @@ export type Reading = <Row extends QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<QueryResult<Row>>;
 
+/** The server reports the end of its time itself, unless it is silent. */
+const graceMs = 2_000;
+
 /**
  * Reads what may be much, for as long as the budget lasts: no read occupies the database for long.
+ * @param from `LaggingReads` for what may be some seconds old
+ * @param read runs again if the replica fails, with a budget of its own
  * @throws BotterError `unavailable` with the budget's message if the time is up
  */
 export async function readWithin<T>(
-  pool: Pool,
+  from: Pool | LaggingReads,
   { ms, tooLong }: ReadBudget,
   read: (query: Reading) => Promise<T>,
 ): Promise<T> {
-  const until = performance.now() + ms;
+  const work = (client: PoolClient) => {
+    const until = performance.now() + ms;
+    return read(async (text, values) => {
+      const left = Math.max(1, Math.ceil(until - performance.now()));
+      await client.query(`set local statement_timeout = ${left}`);
+      return client.query(withDeadline(left + graceMs, { text, values: [...values] }));
+    });
+  };
   try {
-    return await inTransaction(pool, (client) =>
-      read(async (text, values) => {
-        const left = Math.max(1, Math.ceil(until - performance.now()));
-        await client.query(`set local statement_timeout = ${left}`);
-        return client.query(text, [...values]);
-      }),
-    );
+    return await (from instanceof LaggingReads ? from.inTransaction(work) : inTransaction(from, work));
   } catch (error) {
     if (isCancelled(error)) throw new BotterError('unavailable', tooLong);
     throw error;

@@ -4,7 +4,14 @@ import type { CompiledAction, CompiledBot } from '@botter/contracts';
 import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bots';
 import { removeCompiledBot, storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { CONFIG, type Config } from '@botter/server-config';
-import { DATABASE, Leases, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
+import {
+  DATABASE,
+  LaggingReads,
+  Leases,
+  Listener,
+  type MigrationSet,
+  PG_POOL,
+} from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FilesModule, filesMigrations } from '@botter/server-files';
 import { Clock, SystemClock } from '@botter/server-http';
@@ -111,6 +118,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
   const provided = [
     { provide: PG_POOL, useValue: database.pool },
     { provide: DATABASE, useValue: database.db },
+    { provide: LaggingReads, useValue: new LaggingReads(database.pool) },
     { provide: Listener, useFactory: () => new Listener(database.url) },
     { provide: Leases, useFactory: () => new Leases(database.url) },
     {
