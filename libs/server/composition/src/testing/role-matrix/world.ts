@@ -33,6 +33,7 @@ export type Scene = Readonly<Record<string, string>> & {
 
 interface Answer {
   readonly status: number;
+  readonly text: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it as it likes
   readonly body: any;
 }
@@ -72,7 +73,10 @@ const people = {
   unverified: { email: 'unverified@example.com', verified: false },
 } as const satisfies Partial<Record<Role, { email: string; verified: boolean }>>;
 
-export async function startWorld(): Promise<World> {
+/** @param more variables of the environment, for the address of the database */
+export async function startWorld(
+  more: (databaseUrl: string) => Record<string, string> = () => ({}),
+): Promise<World> {
   const [database, issuer, telegram, port] = await Promise.all([
     createTestDatabase(),
     startTestIssuer(),
@@ -89,6 +93,7 @@ export async function startWorld(): Promise<World> {
       TELEGRAM_API_ROOT: telegram.url,
       PUBLIC_URL: 'https://bots.example.com',
       TELEGRAM_MODE: 'webhook',
+      ...more(database.url),
     },
   });
   const origin = `http://127.0.0.1:${server.config.port}`;
@@ -108,7 +113,8 @@ export async function startWorld(): Promise<World> {
     async request(role: Role, method: string, path: string, body?: Body): Promise<Answer> {
       if (body instanceof FormData) {
         const sent = await fetch(origin + path, { method, headers: identity(role), body });
-        return { status: sent.status, body: jsonOf(sent.headers.get('content-type'), await sent.text()) };
+        const text = await sent.text();
+        return { status: sent.status, text, body: jsonOf(sent.headers.get('content-type'), text) };
       }
       const { statusCode, headers, payload } = await server.app.inject({
         method: method as 'GET',
@@ -116,7 +122,7 @@ export async function startWorld(): Promise<World> {
         headers: { ...identity(role), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: statusCode, body: jsonOf(headers['content-type'], payload) };
+      return { status: statusCode, text: payload, body: jsonOf(headers['content-type'], payload) };
     },
     async statusOf(role: Role, method: string, path: string, headers: Record<string, string> = {}) {
       const ending = new AbortController();
