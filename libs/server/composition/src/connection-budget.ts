@@ -9,7 +9,7 @@ const always = 2;
 const leases = 1;
 /** The runtime's, with which updates are stored. */
 const inbox = 2;
-/** Only calls read from the replica. The connection tells how far behind the primary it is. */
+/** Only calls read from the replica. The connection shows how far behind the primary it is. */
 const replica = 1;
 
 /** The address of the replica, if this process reads from it. */

@@ -39,8 +39,8 @@ interface Connection {
 }
 
 /**
- * A streaming replica, looked after once a second. It is used while it responds, is a replica of the primary's
- * database, and doesn't lag by more than the limit.
+ * A streaming replica, looked after once a second. It is used while it responds, is a replica of the
+ * primary's database, and doesn't lag by more than the limit.
  */
 export class Replica {
   readonly pool: Pool;
