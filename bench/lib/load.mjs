@@ -2,8 +2,9 @@
 // that the generator's garbage collection is not the server's. It shares the machine with what it measures,
 // so it is cheap: plain sockets, one request at a time on each, and only as much of the responses as is
 // needed is read. Arguments: JSON { url, secret, connections, count, text, firstId }, or a list of them,
-// which run side by side.
+// which run side by side. It also sends its own processor time since its start, in milliseconds.
 import { connect } from 'node:net';
+import { processorMs } from './processes.mjs';
 
 /** Length of the whole response at the start of `received`, or undefined while it isn't complete. */
 function answerLength(received) {
@@ -77,4 +78,5 @@ const started = process.hrtime.bigint();
 const refused = await Promise.all(shares.map(run));
 const seconds = Number(process.hrtime.bigint() - started) / 1e9;
 const failed = refused.reduce((sum, one) => sum + one, 0);
-process.send({ count, failed, seconds, perSecond: count / seconds }, () => process.exit(0));
+const processor = processorMs(process.pid);
+process.send({ count, failed, seconds, perSecond: count / seconds, processor }, () => process.exit(0));
