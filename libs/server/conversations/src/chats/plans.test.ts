@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@botter/server-database/testing';
 import { LivePublisher } from '@botter/server-live';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotMessages } from './bot-messages';
@@ -92,9 +92,9 @@ describe('the plans of reading', () => {
         const client = await pool.connect();
         const query = client.query.bind(client);
         return Object.assign(Object.create(client), {
-          query: (text: string, values?: unknown[]) => {
-            if (values?.length) asked.push([text, values]);
-            return query(text, values);
+          query: (statement: string | QueryConfig) => {
+            if (typeof statement !== 'string') asked.push([statement.text, statement.values ?? []]);
+            return query(statement);
           },
           release: () => client.release(),
         });
