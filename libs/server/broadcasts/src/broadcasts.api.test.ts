@@ -8,16 +8,18 @@ import {
 import { eventually } from '@botter/server-async/testing';
 import { defaultRateLimits } from '@botter/server-config';
 import { ContactsApiModule, ContactsRuntimeModule, contactsMigrations } from '@botter/server-contacts';
-import { RuntimeProcess } from '@botter/server-conversations';
+import { aliveProcesses, homeOf, RuntimeProcess } from '@botter/server-conversations';
 import {
   action,
   addFile,
+  behindProxy,
   ConversationApi,
   deliver,
   loseLeaseUnreported,
   membershipUpdate,
   pressUpdate,
   putBot,
+  type RuntimeOptions,
   startRuntime,
   stopRuntime,
   takeForDead,
@@ -25,6 +27,7 @@ import {
 } from '@botter/server-conversations/testing';
 import { FileUses } from '@botter/server-files';
 import { notificationsMigrations } from '@botter/server-notifications';
+import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { broadcastsMigrations } from './broadcasts.migrations';
 import { BroadcastsApiModule, BroadcastsRuntimeModule, BroadcastsWorkerModule } from './broadcasts.modules';
@@ -433,8 +436,9 @@ test('a bot has a limited number of broadcasts and of recipients a day', async (
   expect(calls.listBroadcasts.response.parse(rest)).toEqual(rest);
 });
 
-const startOther = () =>
+const startOther = (more: Pick<RuntimeOptions, 'providers'> = {}) =>
   startRuntime({
+    ...more,
     database: api.database,
     apiRoot: api.apiRoot,
     config: { quotas: defaultQuotas, rateLimits },
@@ -446,8 +450,9 @@ async function getUnderWay(
   botId: string,
   id: string,
   { people, claimedBy = null }: { people: number; claimedBy?: string | null },
+  client: Pick<Pool, 'query'> = api.database.pool,
 ) {
-  await api.database.pool.query(
+  await client.query(
     `with b as (
        update app.broadcasts set state = 'running', started_at = now(), is_prepared = true, planned = $3,
          waiting = case when $4::uuid is null then $3 else 0 end, claimed = case when $4 is null then 0 else $3 end
@@ -519,4 +524,56 @@ test.each([
   await letThrough();
   expect((await when(botId, id, 'done')).counts).toMatchObject({ sent: some.length, unknown: 0 });
   expect(some.map((person) => textsTo(person).length)).toEqual(some.map(() => 1));
+});
+
+test('puts back a claim whose response was lost together with the identity that it was made under', async () => {
+  const { pool } = api.database;
+  const connections = await behindProxy(api.database);
+  const other = await startOther(connections);
+  const { id: identity } = other.get(RuntimeProcess);
+  const some = people(5);
+  const home = async (bot: string) => {
+    const text = `with alive as materialized (${aliveProcesses}) select ${homeOf('$1')} as id`;
+    return (await pool.query<{ id: string }>(text, [bot])).rows[0]?.id;
+  };
+  let botId = await newBot(...some);
+  while ((await home(botId)) !== identity) botId = await newBot(...some);
+  const { id } = await draft(botId);
+  const [beginning, holding] = [await pool.connect(), await pool.connect()];
+  try {
+    await beginning.query('begin');
+    await getUnderWay(botId, id, { people: some.length }, beginning);
+    await holding.query('begin');
+    const held = holding.query('select from app.broadcasts where id = $1 for update', [id]);
+    const waiting = async (statement: string) => {
+      const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like $1`;
+      return (await pool.query(text, [`%${statement}%`])).rowCount;
+    };
+    await eventually(
+      () => waiting('for update'),
+      (count) => count === 1,
+    );
+    await beginning.query('commit');
+    await held;
+    await eventually(
+      () => waiting('for no key update'),
+      (count) => count === 1,
+    );
+    await connections.lose();
+    await holding.query('commit');
+    const claimed = () =>
+      pool.query('select from app.broadcast_recipients where broadcast_id = $1 and claimed_by = $2', [
+        id,
+        identity,
+      ]);
+    await eventually(claimed, ({ rowCount }) => rowCount === some.length);
+    await pool.query('update app.runtime_processes set alive_until = now() where id = $1', [identity]);
+    await connections.find();
+    expect((await when(botId, id, 'done')).counts).toMatchObject({ sent: some.length, unknown: 0 });
+    expect(other.get(RuntimeProcess).id).not.toBe(identity);
+  } finally {
+    for (const client of [beginning, holding]) client.release(true);
+    await stopRuntime(other);
+    await connections.end();
+  }
 });

@@ -43,6 +43,10 @@ export class BroadcastRun {
   isStopped = false;
   /** No results are written any more, because the process ends. */
   isGivenUp = false;
+  /** The identity of the process at the last claim. */
+  claimedBy: string;
+  /** All of them: claims under one of these may still be in progress. */
+  readonly identities = new Set<string>();
   readonly #plan: BroadcastPlan;
   /** By contact. */
   readonly #inFlight = new Map<string, Promise<void>>();
@@ -64,6 +68,8 @@ export class BroadcastRun {
     private readonly onChange: (state: string | undefined) => void,
   ) {
     this.#plan = planBroadcast(broadcast.message, broadcast.id);
+    this.claimedBy = parts.process.id;
+    this.identities.add(this.claimedBy);
   }
 
   /** Sends the next lot. False if nothing is due, or nothing can be sent now. */
@@ -73,6 +79,8 @@ export class BroadcastRun {
     const waits = await Promise.all(Array.from({ length: bulk.lot }, () => bulk.take(broadcast.botId)));
     if (this.isStopped || !process.isAlive) return false;
     const processId = process.id;
+    this.claimedBy = processId;
+    this.identities.add(processId);
     const taken = performance.now();
     const { claimed, turns } = await claims.claim(broadcast, waits.length, processId);
     const late = performance.now() - taken;

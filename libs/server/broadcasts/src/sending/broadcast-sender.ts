@@ -54,6 +54,12 @@ interface DueRow {
   readonly in_zone: 'bot' | 'contact';
 }
 
+interface LostClaim {
+  readonly broadcast: RunningBroadcast;
+  readonly claimedBy: string;
+  readonly until: number;
+}
+
 /** Each bot's oldest broadcast with something to do, for the home process of the bot. */
 const activeText = `
 with alive as materialized (${aliveProcesses})
@@ -80,8 +86,8 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
   readonly #slots = new FairSemaphore(concurrency);
   /** By bot. */
   readonly #runs = new Map<string, { readonly run: BroadcastRun; readonly ended: Promise<void> }>();
-  /** Broadcasts with a claim whose response was lost, until when that matters. */
-  readonly #dirty = new Map<string, { readonly broadcast: RunningBroadcast; readonly until: number }>();
+  /** Broadcasts with a claim whose response was lost, under which identity, and until when that matters. */
+  readonly #dirty = new Map<string, LostClaim>();
   /** What processes that are gone have claimed is not given up before. */
   #givesUpFrom = 0;
   #isStopping = false;
@@ -157,7 +163,9 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
     );
     const ended = this.#send(run, is_prepared)
       .catch((error: unknown) => {
-        this.#dirty.set(id, { broadcast: { botId, id }, until: performance.now() + dirtyMs });
+        const { claimedBy } = run;
+        const until = performance.now() + dirtyMs;
+        this.#dirty.set(`${id}/${claimedBy}`, { broadcast: { botId, id }, claimedBy, until });
         this.logger.warn({ err: error, botId }, 'a broadcast goes on in a moment');
       })
       .then(() => run.settled())
@@ -207,10 +215,10 @@ export class BroadcastSender implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   async #putBackLost(): Promise<void> {
-    for (const [key, { broadcast, until }] of this.#dirty) {
+    for (const [key, { broadcast, claimedBy, until }] of this.#dirty) {
       const current = this.#runs.get(broadcast.botId)?.run;
-      if (current?.broadcast.id === broadcast.id) continue;
-      await this.claims.putBack(broadcast, this.process.id);
+      if (current?.broadcast.id === broadcast.id && current.identities.has(claimedBy)) continue;
+      await this.claims.putBack(broadcast, claimedBy);
       if (performance.now() > until) this.#dirty.delete(key);
     }
   }

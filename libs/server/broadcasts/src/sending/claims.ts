@@ -206,7 +206,7 @@ export class Claims {
 
   /**
    * Puts back what this process has claimed without learning of it: the response of the database was lost, so
-   * nothing was asked of Telegram. Not while it sends the broadcast.
+   * nothing was asked of Telegram. Not while it sends the broadcast under the same identity.
    */
   async putBack({ botId, id }: RunningBroadcast, processId: string): Promise<void> {
     await this.pool.query(lostSql('r.bot_id = $1 and r.broadcast_id = $2 and r.claimed_by = $3', 'pending'), [
