@@ -30,6 +30,7 @@ interface PartContent {
 const wrapping = 32;
 /** How many parts are kept after reading; each has a megabyte at most. */
 const keptParts = 16;
+const encoder = new TextEncoder();
 
 /**
  * KurrentDB limits the bytes of one append. The content of a larger one is first written in parts, to a
@@ -60,13 +61,14 @@ export class AppendParts {
   async write({ stream, expected, events }: Append): Promise<EventData[]> {
     const sized = events.map((event) => {
       const metadata = storedMetadata(event);
-      const own = Buffer.byteLength(JSON.stringify(metadata)) + 2 * event.type.length + wrapping;
-      return { event, content: { data: event.data, metadata }, size: metadata.bytes + own };
+      const text = encoder.encode(JSON.stringify(metadata));
+      const size = metadata.bytes + text.length + 2 * event.type.length + wrapping;
+      return { event, content: { data: event.data, metadata }, text, size };
     });
     if (sized.reduce((sum, { size }) => sum + size, 0) <= this.#limit) {
-      return sized.map(({ event: { id, type }, content }) => {
-        const data = content.data as Record<string, unknown>;
-        return jsonEvent({ id, type, data, metadata: { ...content.metadata } });
+      return sized.map(({ event: { id, type, data }, text }) => {
+        // The client takes bytes as they are; it would write out an object and copy it several times.
+        return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: text });
       });
     }
     const append = this.#nameOf(expected, events);

@@ -86,6 +86,7 @@ export class KurrentAppender {
     }
     // For several events, readers will see the position of the last one; a repetition comes without one.
     const found =
+      (written.position && (await this.#found(stream, version - 1, events.slice(-1)))) ??
       (await this.#found(stream, expected, events)) ??
       (await this.#found(stream, version - events.length, events));
     if (!found) throw new Error(`${stream} does not have what was appended to it`);

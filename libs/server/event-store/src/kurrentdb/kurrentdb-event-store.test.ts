@@ -237,6 +237,16 @@ test('an append is one request, and only a conflict causes a read', async () => 
   await store.close();
 });
 
+test('an append of several events reads only the last one, for its position', async () => {
+  server.clear();
+  const store = makeStore();
+  const reads = server.streamReads;
+  const result = await store.append('bot-1', 0, [testEvent(), testEvent(), testEvent()]);
+  expect(result).toEqual({ ok: true, version: 3, position: await store.head() });
+  expect(server.streamReads).toBe(reads + 1);
+  await store.close();
+});
+
 test('a subscription that is dropped as too slow continues immediately and silently', async () => {
   server.clear();
   const errors: unknown[] = [];

@@ -16,15 +16,21 @@ export interface StoredMetadata extends EventMetadata {
  * stores agree.
  */
 function textBytes(value: unknown): number {
-  if (typeof value !== 'object' || value === null) {
-    return Buffer.byteLength(JSON.stringify(value) ?? 'null');
+  return Buffer.byteLength(JSON.stringify(value) ?? 'null') + separators(value);
+}
+
+/** The number of commas and colons. */
+function separators(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const isArray = Array.isArray(value);
+  let parts = 0;
+  let inside = 0;
+  for (const part of Object.values(value)) {
+    if (part === undefined && !isArray) continue;
+    parts += 1;
+    inside += separators(part);
   }
-  const parts = Array.isArray(value)
-    ? value.map(textBytes)
-    : Object.entries(value)
-        .filter(([, part]) => part !== undefined)
-        .map(([name, part]) => textBytes(name) + 2 + textBytes(part));
-  return 2 + parts.reduce((sum, part) => sum + part, 0) + 2 * Math.max(0, parts.length - 1);
+  return inside + (isArray ? 0 : parts) + Math.max(0, parts - 1);
 }
 
 /** The metadata of an event as KurrentDB takes it. */
