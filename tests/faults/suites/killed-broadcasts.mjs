@@ -67,7 +67,7 @@ export async function run(report) {
       killed[victim.role] = (killed[victim.role] ?? 0) + 1;
       const killedAt = performance.now();
       await victim.child.kill();
-      if (victim.role === 'runtime') dead.push(victim.id);
+      if (victim.role === 'runtime') dead.push(identityOf(subject, victim));
       wrongSums += await sumIsWrong(subject);
       await subject.forget(victim);
       await subject.start(victim.role, victim.port);
@@ -197,13 +197,24 @@ async function troubles(subject, report) {
 }
 
 /** Mostly the runtime that sends. */
-async function victimOf({ rows, running }, chance) {
+async function victimOf(subject, chance) {
+  const { rows, running } = subject;
   if (chance() < 0.3) return running[Math.floor(chance() * running.length)];
   const [sending] = await rows(
     "select claimed_by from app.broadcast_recipients where state = 'claimed' limit 1",
   );
   const runtimes = running.filter(({ role }) => role === 'runtime');
-  return runtimes.find(({ id }) => id === sending?.claimed_by) ?? runtimes[0];
+  return runtimes.find((one) => identityOf(subject, one) === sending?.claimed_by) ?? runtimes[0];
+}
+
+/** A process that was cut off from PostgreSQL for too long has another identity than at its start. */
+function identityOf({ log }, { id }) {
+  let identity = id;
+  for (const line of log) {
+    const [, lost, next] = /"lost":"([^"]+)","identity":"([^"]+)"/.exec(line) ?? [];
+    if (lost === identity) identity = next;
+  }
+  return identity;
 }
 
 /**

@@ -37,6 +37,8 @@ const maybeUnseenMs = 100;
 @Injectable()
 export class RuntimeProcess implements OnModuleInit {
   #id = uuid();
+  /** The identity that is given up, until another one is written. */
+  #lastUsed: string | undefined;
   /** Others take this process for alive until then. */
   #validUntil = 0;
   /** A lost lease has to be reported until then. */
@@ -216,6 +218,7 @@ export class RuntimeProcess implements OnModuleInit {
       if (await this.#signOfLife(this.#id)) return;
     }
     const lost = this.#id;
+    this.#lastUsed ??= lost;
     this.#validUntil = Math.min(this.#validUntil, performance.now());
     this.#id = uuid();
     this.#letGo();
@@ -224,7 +227,11 @@ export class RuntimeProcess implements OnModuleInit {
       [lost],
     );
     await this.#signOfLife(this.#id);
-    this.logger.warn('this process was not renewed in time and continues under a new identity');
+    this.logger.warn(
+      { lost: this.#lastUsed, identity: this.#id },
+      'this process was not renewed in time and continues under a new identity',
+    );
+    this.#lastUsed = undefined;
   }
 
   /** False if the lease had run out: others may have acted on that, so it can no longer be extended. */
