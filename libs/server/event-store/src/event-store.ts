@@ -69,6 +69,14 @@ export type AppendResult =
   | { readonly ok: true; readonly version: number; readonly position: Position }
   | { readonly ok: false; readonly reason: 'version_conflict'; readonly actualVersion: number };
 
+export interface AppendOptions {
+  /**
+   * The caller doesn't use the position: that of several events may be before the last one. Saves KurrentDB a
+   * read.
+   */
+  readonly isPositionUnused?: boolean;
+}
+
 export interface ReadStreamOptions {
   /** First version to read, inclusive; from the start (or the end when backwards) when left out. */
   readonly from?: number;
@@ -133,7 +141,12 @@ export interface EventStore {
    * may be there, so nothing that they refer to may be removed. After any other error they are not there, and
    * won't be.
    */
-  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
+  append(
+    stream: string,
+    expected: ExpectedVersion,
+    events: readonly NewEvent[],
+    options?: AppendOptions,
+  ): Promise<AppendResult>;
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   /**
    * The events of these versions, in their order, without those that the stream doesn't have. The caller

@@ -1,6 +1,6 @@
-import type { AppendResult, ExpectedVersion, NewEvent, Position } from '../event-store';
+import type { AppendOptions, AppendResult, ExpectedVersion, NewEvent, Position } from '../event-store';
 
-export interface AppendRequest {
+export interface AppendRequest extends AppendOptions {
   readonly stream: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly NewEvent[];

@@ -52,24 +52,24 @@ export class KurrentAppender {
 
   async #append(request: AppendRequest): Promise<AppendResult> {
     const { stream, expected, events } = request;
-    if (expected !== 'any') return this.#appendAt(stream, expected, events);
+    if (expected !== 'any') return this.#appendAt({ ...request, expected });
     for (let left = attempts; left > 0; left -= 1) {
       const part = { backwards: true, limit: tail.events, maxBytes: tail.bytes };
       const last = await this.reader.stream(stream, part);
       const head = last[0]?.version ?? 0;
       const result = resultWithoutWriting(request, { head, known: byId(last, events) });
       if (result) return result;
-      const written = await this.#appendAt(stream, head, events);
+      const written = await this.#appendAt({ ...request, expected: head });
       if (written.ok) return written;
     }
     throw new Error(`${stream} changed ${attempts} times while events were to be appended`);
   }
 
-  async #appendAt(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
-    const append = { stream, expected, events };
+  async #appendAt(append: AppendRequest & { readonly expected: number }): Promise<AppendResult> {
+    const { stream, expected, events } = append;
     const proposed = await this.#proposed(append);
     const written = await this.#write(stream, expected, proposed);
-    if (written === undefined) return this.#appendAt(stream, expected, events);
+    if (written === undefined) return this.#appendAt(append);
     if (written instanceof WrongExpectedVersionError) {
       const { actualState } = written;
       const actualVersion = typeof actualState === 'bigint' ? versionOf({ revision: actualState }) : 0;
@@ -81,7 +81,7 @@ export class KurrentAppender {
     }
     // After a deletion the versions continue.
     const version = versionOf({ revision: written.nextExpectedRevision });
-    if (written.position && events.length === 1) {
+    if (written.position && (events.length === 1 || append.isPositionUnused)) {
       return { ok: true, version, position: toPosition(written.position) };
     }
     // For several events, readers will see the position of the last one; a repetition comes without one.

@@ -244,6 +244,9 @@ test('an append of several events reads only the last one, for its position', as
   const result = await store.append('bot-1', 0, [testEvent(), testEvent(), testEvent()]);
   expect(result).toEqual({ ok: true, version: 3, position: await store.head() });
   expect(server.streamReads).toBe(reads + 1);
+  const unread = await store.append('bot-2', 0, [testEvent(), testEvent()], { isPositionUnused: true });
+  expect(unread).toMatchObject({ ok: true, version: 2 });
+  expect(server.streamReads).toBe(reads + 1);
   await store.close();
 });
 

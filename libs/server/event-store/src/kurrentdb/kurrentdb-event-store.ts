@@ -1,5 +1,6 @@
 import { mustBeAppendable } from '../appending/append-decision';
 import {
+  type AppendOptions,
   type AppendResult,
   type BatchHandler,
   defaultBatchBytes,
@@ -73,9 +74,10 @@ export class KurrentDBEventStore implements EventStore {
     stream: string,
     expected: ExpectedVersion,
     events: readonly NewEvent[],
+    options: AppendOptions = {},
   ): Promise<AppendResult> {
     mustBeAppendable(events);
-    return this.#appender.append({ stream, expected, events });
+    return this.#appender.append({ stream, expected, events, ...options });
   }
 
   readStream(stream: string, options: ReadStreamOptions = {}): Promise<RecordedEvent[]> {

@@ -10,7 +10,7 @@ import { splitMark } from '../projections/slices';
  * The size of one read. Its streams are written in parallel, so events of different streams may change their
  * order.
  */
-const window = { limit: 4_000, maxBytes: 8 * 1024 * 1024 };
+const window = { limit: 16_000, maxBytes: 8 * 1024 * 1024 };
 const streamsAtOnce = 32;
 /** The limits of one append, with the overhead of an event. */
 const appendBounds = { events: 500, bytes: 900_000, ofEvent: 600 };
@@ -194,7 +194,7 @@ async function appendGroup(to: EventStore, group: readonly RecordedEvent[]): Pro
     data,
     metadata,
   }));
-  const result = await to.append(stream, version - 1, events);
+  const result = await to.append(stream, version - 1, events, { isPositionUnused: true });
   if (result.ok) return;
   // Events that an earlier move has written are found by their ids, separately from later ones.
   const known = result.actualVersion - (version - 1);
@@ -229,11 +229,13 @@ async function findMarks(store: EventStore, marks: readonly Mark[]) {
 }
 
 async function* windowsOf(store: EventStore): AsyncGenerator<readonly RecordedEvent[]> {
-  for (let after: Position | undefined; ; ) {
-    const events = await store.readAll({ ...window, ...(after && { after }) });
-    if (events.length === 0) return;
+  const read = (after?: Position) => store.readAll({ ...window, ...(after && { after }) });
+  for (let events = await read(); events.length > 0; ) {
+    const next = read(events.at(-1)!.position);
+    // It is reported when it is awaited, unless the caller fails before.
+    next.catch(() => undefined);
     yield events;
-    after = events.at(-1)!.position;
+    events = await next;
   }
 }
 
