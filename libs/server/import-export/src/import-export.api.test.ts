@@ -334,10 +334,10 @@ describe('an import whose append has no response', () => {
     // The connection is open from here on.
     const many = Array.from({ length: 10 }, () => testEvent());
     expect(await lossy.store.append(`bot-${botId}`, 0, many)).toMatchObject({ ok: false });
-    store().append = (...asked) => {
+    store().append = (stream, expected, events) => {
       // The responses to BEGIN and to its one piece arrive, that to COMMIT doesn't.
       lossy.loseResponses(responses, 2);
-      return lossy.store.append(...asked);
+      return lossy.store.append(stream, expected, events);
     };
     try {
       return await work();
