@@ -115,8 +115,12 @@ export async function answeringProduct({
 /** For people who each wrote once: stored once, answered, and answered twice at most as often as allowed. */
 export async function checkEverybody(subject, report, name, people, duplicatesAllowed = 0) {
   const settled = await until(
-    'everyone gets a reply',
-    async () => (await subject.answers()).size >= people && (await subject.outbox()) === 0,
+    'everyone gets a reply, and Telegram has delivered everything',
+    async () =>
+      (await subject.answers()).size >= people &&
+      (await subject.outbox()) === 0 &&
+      // An update whose response was lost by a kill is delivered again after the reply was sent.
+      (await subject.pendingUpdates()) === 0,
     120,
   ).catch((error) => console.error(error.message));
   const answers = await subject.answers();
