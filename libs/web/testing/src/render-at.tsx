@@ -2,7 +2,7 @@ import { createQueryClient, provideAccess } from '@botter/web-data';
 import { RouterProvider } from '@botter/web-router';
 import { Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -39,6 +39,10 @@ export function renderAt(address: string, mount: string, app: ReactNode) {
  */
 function writing(user: UserEvent) {
   return async (field: Element, text: string): Promise<void> => {
+    // A dialog takes clicks a moment after it is there.
+    await waitFor(() => {
+      if (getComputedStyle(field).pointerEvents === 'none') throw new Error('The field takes no clicks');
+    });
     await user.click(field);
     await user.paste(text);
   };
