@@ -22,7 +22,7 @@ export interface PoolOptions {
 const searchPath = '-c search_path="$user",public,jobs';
 
 /** We wait this much longer than the server's own limit, so that usually the server reports the time-out. */
-const graceMs = 2_000;
+export const responseGraceMs = 2_000;
 const transactionIdleMs = 60_000;
 
 /** Notices within 20 s that the other machine vanished: the kernel asks ten times, a second apart. */
@@ -42,7 +42,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     idleTimeoutMillis: 30_000,
     ...keepAlive,
     application_name: options.applicationName ?? 'botter',
-    deadlineMs: options.deadlineMs ?? (statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs),
+    deadlineMs: options.deadlineMs ?? (statementTimeoutMs === 0 ? 0 : statementTimeoutMs + responseGraceMs),
     pooler,
     ...(pooler ? {} : sessionSettings(url, statementTimeoutMs)),
   });

@@ -7,7 +7,7 @@ import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import { incomingColumns, isJob, withWrittenIds, withWrittenIdsSql } from '../shared/planned-ids';
 import type { CallbackValue, EffectRows, NewIncomingMessage, NewMessage, NewOutboxRow } from '../shared/rows';
-import { begins, type SessionBegin } from '../shared/sessions';
+import { begins, failedToBegin, type SessionBegin } from '../shared/sessions';
 import type { PlannedUpdate } from './planned-update';
 
 /** Half of all chats wait for it: a statement that hangs is cancelled soon. */
@@ -300,9 +300,9 @@ export async function acceptUpdates(
     ledger: number(ledger),
     known: number(known),
   });
-  const { rows } = await client.query<WrittenRow>(
-    withDeadline(deadlineMs, { ...statement, values: parameters }),
-  );
+  const { rows } = await client
+    .query<WrittenRow>(withDeadline(deadlineMs, { ...statement, values: parameters }))
+    .catch(failedToBegin);
   return rows.flatMap((row) => {
     const update = updates[row.n];
     return update

@@ -18,7 +18,7 @@ import { migrateChat } from '../shared/chat-migration';
 import { DialogContacts } from '../shared/contact-store';
 import { LedgerWriters } from '../shared/ledger-writers';
 import { RuntimeProcess } from '../shared/runtime-process';
-import { begins, endSessions, isBegunElsewhere, lockSessions } from '../shared/sessions';
+import { begins, endSessions, lockSessions } from '../shared/sessions';
 import { writeDialogs } from './dialog-writes';
 import { signalsOf, type WrittenUpdate } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
@@ -48,7 +48,7 @@ export class UpdateWriter {
     } catch (error) {
       this.storedValues.clear();
       this.ledger.forget();
-      if (isLostRace(error) || isBegunElsewhere(error)) return this.#writeTogether(batch, pool, true);
+      if (isLostRace(error)) return this.#writeTogether(batch, pool, true);
       if (!isPermanent(error)) throw error;
       return this.#writeIndividually(batch, pool);
     }
@@ -166,7 +166,6 @@ export class UpdateWriter {
  * error a retry may succeed, so the sender keeps the update and retries.
  */
 function isPermanent(error: unknown): boolean {
-  if (isBegunElsewhere(error)) return false;
   if (isRefusedData(error)) return true;
   return sqlStateOf(error) === undefined && !isDatabaseUnavailable(error);
 }

@@ -1,5 +1,11 @@
 import { BotterError } from '@botter/contracts';
-import { inTransaction, isCancelled, LaggingReads, withDeadline } from '@botter/server-database';
+import {
+  inTransaction,
+  isCancelled,
+  LaggingReads,
+  responseGraceMs,
+  withDeadline,
+} from '@botter/server-database';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 
 export interface ReadBudget {
@@ -13,9 +19,6 @@ export type Reading = <Row extends QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ) => Promise<QueryResult<Row>>;
-
-/** The server reports the end of its time itself, unless it is silent. */
-const graceMs = 2_000;
 
 /**
  * Reads what may be much, for as long as the budget lasts: no read occupies the database for long.
@@ -33,7 +36,7 @@ export async function readWithin<T>(
     return read(async (text, values) => {
       const left = Math.max(1, Math.ceil(until - performance.now()));
       await client.query(`set local statement_timeout = ${left}`);
-      return client.query(withDeadline(left + graceMs, { text, values: [...values] }));
+      return client.query(withDeadline(left + responseGraceMs, { text, values: [...values] }));
     });
   };
   try {

@@ -31,11 +31,6 @@ export function begins(step: SessionStep): step is SessionBegin {
   return step.before === null && typeof step.move?.state === 'string';
 }
 
-/** Someone else has begun the same session. */
-export function isBegunElsewhere(error: unknown): boolean {
-  return isUniqueViolation(error, 'sessions_pkey');
-}
-
 /** The id of the row of a session's timer. */
 export function timerId({ telegramChatId, personId, threadId }: SessionPlace, version: number): string {
   return `timer/${telegramChatId}/${personId}/${threadId ?? 0}/${version}`;
@@ -121,6 +116,11 @@ function when(condition: boolean, sql: string): string {
 /** Someone else has moved a session: a lost race, after which everything is tried again. */
 class SessionMovedError extends Error {
   readonly code = '40001';
+}
+
+/** For a statement that begins sessions. @throws a lost race if one exists already, else the error itself */
+export function failedToBegin(error: unknown): never {
+  throw isUniqueViolation(error, 'sessions_pkey') ? new SessionMovedError('A session exists already') : error;
 }
 
 /** The sessions at these places, in their order. */
