@@ -45,3 +45,18 @@ test('two that compute at the same time take turns', async () => {
   await Promise.all([work('a'), work('b')]);
   expect(order.join('')).toMatch(/^(ab){3}$/);
 });
+
+test('long computing waits while the process is busy with something else, but goes on in the end', async () => {
+  let isBusy = true;
+  const others = () => {
+    compute(1);
+    if (isBusy) setImmediate(others);
+  };
+  others();
+  const slices = new Slices();
+  compute(6);
+  const begin = performance.now();
+  await slices.rest();
+  isBusy = false;
+  expect(performance.now() - begin).toBeGreaterThan(45);
+});

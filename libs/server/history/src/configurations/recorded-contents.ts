@@ -3,7 +3,6 @@ import { Slices } from '@botter/server-async';
 import { botStream } from '@botter/server-bots';
 import {
   bytesOf,
-  defaultBatchBytes,
   EVENT_STORE,
   EVENT_TYPES,
   type EventStore,
@@ -15,6 +14,8 @@ import type { RecordedConfigurationEvent } from '../domain/configuration-event';
 
 /** The number of events in one read of a stream. */
 const batchEvents = 500;
+/** Bytes of such a read, at most: parsing them is one step of long computing. */
+const batchBytes = 256 * 1024;
 
 /** Contents of actions, by the version of the event that holds them. */
 export type Contents = ReadonlyMap<number, ActionContent>;
@@ -43,7 +44,7 @@ export class RecordedContents {
     const slices = new Slices();
     while (left.length > 0) {
       const asked = left.slice(0, batchEvents);
-      const events = await this.store.readVersions(botStream(botId), asked, defaultBatchBytes);
+      const events = await this.store.readVersions(botStream(botId), asked, batchBytes);
       for (const event of ownEvents(
         events,
         this.types,
@@ -53,7 +54,7 @@ export class RecordedContents {
       }
       const read = bytesOf(events);
       bytes += read;
-      const isCut = read >= defaultBatchBytes;
+      const isCut = read >= batchBytes;
       const last = events.at(-1)?.version ?? Number.POSITIVE_INFINITY;
       left.splice(0, isCut ? asked.filter((version) => version <= last).length : asked.length);
       await slices.rest();
