@@ -2,20 +2,22 @@ import { pause } from './pause';
 
 /** Computing without a rest is at most about this long: other requests of the process wait for it. */
 const sliceMs = 2;
-/** Before each slice, of any computing, others have the process for this long… */
-const restMs = 5;
-/** …or longer, until it has had nothing to do for this long… */
-const idleMs = 3;
-/** …or has been busy with something else for this long. */
+/** Others have the process for this long before each slice… */
+const restMs = 2;
+/** …and for longer until the process was busy for at most this share of the time since the slice before began… */
+const busyShare = 0.35;
+/** …or until the rest has taken this long. */
 const patienceMs = 50;
 
 /** The rest before the last slice that is promised so far. */
 let lastRest = Promise.resolve();
+/** What the event loop of this process had done when the last slice began. */
+let lastSlice = performance.eventLoopUtilization();
 
 /**
  * Splits long computing into slices: between its steps it awaits `rest`, which settles immediately until the
- * slice is used up. All long computing of a process together takes less than a third of its time, and less
- * while requests, responses and the garbage collector keep the process busy.
+ * slice is used up. All long computing of a process takes turns. It rests for longer while requests, responses
+ * and the garbage collector keep the process busy.
  */
 export class Slices {
   #until = performance.now() + sliceMs;
@@ -29,11 +31,8 @@ export class Slices {
 }
 
 async function betweenSlices(): Promise<void> {
-  const idle = idleTime();
   const latest = performance.now() + patienceMs;
   do await pause(restMs);
-  while (idleTime() - idle < idleMs && performance.now() < latest);
+  while (performance.eventLoopUtilization(lastSlice).utilization > busyShare && performance.now() < latest);
+  lastSlice = performance.eventLoopUtilization();
 }
-
-/** For how long the event loop of this process has had nothing to do, in milliseconds. */
-const idleTime = () => performance.eventLoopUtilization().idle;

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { Slices } from '@botter/server-async';
 import {
   bigintArray,
   integerArray,
@@ -213,7 +212,6 @@ async function writeInPieces(
   { stream, expected, events }: AppendRequest,
   keys: readonly bigint[],
 ): Promise<WrittenRow[]> {
-  const slices = new Slices();
   let last: WrittenRow | undefined;
   try {
     await client.query(beginLocked(keys));
@@ -228,7 +226,6 @@ async function writeInPieces(
       last = written.rows.reduce<WrittenRow | undefined>(later, undefined);
       // Only the first piece can find another version: from then on the stream is locked.
       if (!last) break;
-      await slices.rest();
     }
     await client.query(last ? 'commit' : 'rollback');
     return last ? [last] : [];
