@@ -4,7 +4,9 @@ import { pause } from './pause';
 const sliceMs = 2;
 /** Others have the process for this long before each slice… */
 const restMs = 2;
-/** …and for longer until the process was busy for at most this share of the time since the slice before began… */
+/** …and, after so many slices of some computing… */
+const shortSlices = 10;
+/** …for longer, until the process was busy for at most this share of the time since the slice before began… */
 const busyShare = 0.35;
 /** …or until the rest has taken this long. */
 const patienceMs = 50;
@@ -16,21 +18,26 @@ let lastSlice = performance.eventLoopUtilization();
 
 /**
  * Splits long computing into slices: between its steps it awaits `rest`, which settles immediately until the
- * slice is used up. All long computing of a process takes turns. It rests for longer while requests, responses
- * and the garbage collector keep the process busy.
+ * slice is used up. What takes longer than a few slices takes turns with all such computing of the process, and
+ * rests for longer while requests, responses and the garbage collector keep the process busy.
  */
 export class Slices {
   #until = performance.now() + sliceMs;
+  #rests = 0;
 
   async rest(): Promise<void> {
     if (performance.now() < this.#until) return;
-    lastRest = lastRest.then(betweenSlices);
-    await lastRest;
+    this.#rests += 1;
+    if (this.#rests < shortSlices) await pause(restMs);
+    else {
+      lastRest = lastRest.then(mostlyFree);
+      await lastRest;
+    }
     this.#until = performance.now() + sliceMs;
   }
 }
 
-async function betweenSlices(): Promise<void> {
+async function mostlyFree(): Promise<void> {
   const latest = performance.now() + patienceMs;
   do await pause(restMs);
   while (performance.eventLoopUtilization(lastSlice).utilization > busyShare && performance.now() < latest);

@@ -81,7 +81,7 @@ async function* following(piece: Piece, next: () => Promise<Piece>): AsyncGenera
 async function* piecesOf({ field, items, others }: LongList): Pieces {
   let json = `{${JSON.stringify(field)}:[`;
   let separator = '';
-  let slices = new Slices();
+  const slices = new Slices();
   for await (const some of items) {
     for (const item of some) {
       json += separator + JSON.stringify(item);
@@ -90,7 +90,6 @@ async function* piecesOf({ field, items, others }: LongList): Pieces {
       if (json.length < pieceLength) continue;
       yield json;
       json = '';
-      slices = new Slices();
     }
   }
   const rest = JSON.stringify(others()).slice(1);
