@@ -5,7 +5,7 @@ const sliceMs = 2;
 /** Others have the process for this long before each slice… */
 const restMs = 2;
 /** …and, after so many slices of some computing… */
-const shortSlices = 10;
+const shortSlices = 5;
 /** …for longer, until the process was busy for at most this share of the time since the slice before began… */
 const busyShare = 0.35;
 /** …or until the rest has taken this long. */
