@@ -46,7 +46,7 @@ test('two that compute at the same time take turns', async () => {
   expect(order.join('')).toMatch(/(ab){5}$/);
 });
 
-test('long computing waits while the process is busy with something else, but goes on in the end', async () => {
+test('long computing waits while the process is busy with something else, but 50 ms at most', async () => {
   const slices = new Slices();
   const restAfterSlice = async () => {
     compute(3);
