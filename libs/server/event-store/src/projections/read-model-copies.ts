@@ -35,13 +35,13 @@ export class ReadModelCopies {
   }
 
   /**
-   * Creates the late indexes, several at a time, and the statistics, without which the first queries after
+   * Creates the late indexes of filled tables, several at a time, and the statistics, without which the first queries after
    * the switch could be planned badly.
    */
-  async complete(db: Kysely<unknown>): Promise<void> {
+  async complete(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
     const late = await this.#late(db);
     await Promise.all(
-      this.tables.map(async (table) => {
+      tables.map(async (table) => {
         const copy = sql.id(rebuildSchema, table);
         const own = late.filter((index) => index.table === table);
         await Promise.all(

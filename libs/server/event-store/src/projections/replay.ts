@@ -42,6 +42,8 @@ export interface ReplayOptions {
  * less than half of its events, and PostgreSQL would read the others for nothing.
  */
 const batchBytes = 8 * 1024 * 1024;
+/** Batches that are read while an earlier one is written. */
+const readAhead = 2;
 const switchAttempts = 20;
 // Lock time-out, deadlock: someone was reading, so step back and try again rather than make answers wait.
 const contention = new Set(['55P03', '40P01']);
@@ -128,8 +130,7 @@ class Replay {
     await this.#lookAtQuarantine(db);
     this.#total = await store.countAfter();
     this.#report('rebuilding');
-    await this.#rebuild();
-    await this.#copies.complete(db);
+    await this.#rebuild(({ tables }) => this.#copies.complete(db, tables));
     this.#report('switching');
     await this.#switch();
     await this.#copies.remove(db);
@@ -214,20 +215,43 @@ class Replay {
     }
   }
 
-  async #rebuild(): Promise<void> {
-    let events = await this.#read();
-    while (events.length > 0) {
-      const batch = events;
-      this.#cursor = batch.at(-1)!.position;
-      const next = this.#read();
-      // Awaited below; without this a failure of both would be reported as unhandled.
-      next.catch(() => {});
-      await this.#projectApart(batch);
-      this.#done += batch.length;
-      this.#report('rebuilding');
-      events = await next;
+  /**
+   * Reads and parses the next batches while PostgreSQL writes the rows of those before. Each projection
+   * follows at its own pace, on a connection of its own: no one reads the copies, so they needn't move
+   * together.
+   * @param complete called for each projection as soon as its rows are written
+   */
+  async #rebuild(complete: (projection: Projection) => Promise<void> = async () => {}): Promise<void> {
+    let written = this.#rebuilds.map(() => Promise.resolve());
+    const unwritten: Promise<void>[] = [];
+    try {
+      for (let next = this.#read(); ; ) {
+        const batch = await next;
+        if (batch.length === 0) break;
+        this.#cursor = batch.at(-1)!.position;
+        next = this.#read();
+        // Awaited above; without this a failure of both would be reported as unhandled.
+        next.catch(() => {});
+        const known = this.#known(batch);
+        written = this.#rebuilds.map(async (one, n) => {
+          await written[n];
+          await this.#projectApart(one, known);
+        });
+        const all = this.#countWritten(batch, written);
+        all.catch(() => {});
+        unwritten.push(all);
+        if (unwritten.length > readAhead) await unwritten.shift();
+      }
+      written = this.#rebuilds.map(async ({ projection, rebuild }, n) => {
+        await written[n];
+        await this.#apart((tx) => rebuild.finish(tx));
+        await complete(projection);
+      });
+      await Promise.all(written);
+    } finally {
+      // No statement of a failed rebuild is left behind.
+      await Promise.allSettled(written);
     }
-    await this.#apart(({ rebuild }, tx) => rebuild.finish(tx));
   }
 
   async #switch(): Promise<void> {
@@ -281,12 +305,9 @@ class Replay {
     return store.readAll({ after: this.#cursor, limit: batchSize ?? 5_000, maxBytes: batchBytes });
   }
 
-  #projectApart(events: readonly RecordedEvent[]): Promise<void> {
-    const known = this.#known(events);
-    return this.#apart(async ({ projection, rebuild }, tx) => {
-      const wanted = this.#eventsFor(projection, known);
-      if (wanted.length > 0) await rebuild.project(wanted, tx);
-    });
+  async #projectApart({ projection, rebuild }: Rebuilding, events: readonly RecordedEvent[]): Promise<void> {
+    const wanted = this.#eventsFor(projection, events);
+    if (wanted.length > 0) await this.#apart((tx) => rebuild.project(wanted, tx));
   }
 
   /**
@@ -323,16 +344,17 @@ class Replay {
     }
   }
 
-  /** Each projection on a connection of its own: no one reads the copies, so they needn't move together. */
-  async #apart(work: (one: Rebuilding, tx: ProjectionContext['tx']) => Promise<void>): Promise<void> {
-    await Promise.all(
-      this.#rebuilds.map((one) =>
-        this.options.db.transaction().execute(async (tx) => {
-          await sql`set local synchronous_commit = off`.execute(tx);
-          await work(one, tx);
-        }),
-      ),
-    );
+  async #countWritten(batch: readonly RecordedEvent[], written: readonly Promise<void>[]): Promise<void> {
+    await Promise.all(written);
+    this.#done += batch.length;
+    this.#report('rebuilding');
+  }
+
+  #apart(work: (tx: ProjectionContext['tx']) => Promise<void>): Promise<void> {
+    return this.options.db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      await work(tx);
+    });
   }
 
   /** A stream in quarantine stays as in the live tables: up to the event that failed, or ended it. */
