@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
+import { CopyData, CopyQuery } from './copy-rows';
 import { DatabaseUnavailableError } from './database-failures';
 
 export interface GatewayOptions extends ClientConfig {
@@ -96,12 +97,16 @@ export class GatewayClient extends Client {
       return this.#plain(config, done as Done);
     }
     const { name, query_timeout, ...rest } = typeof config === 'string' ? { text: config } : config;
-    const statement = {
-      ...rest,
-      ...(given === undefined ? {} : { values: given }),
-      // The next statement may reach another session, which doesn't know the prepared one.
-      ...(name === undefined || this.#pooler ? {} : { name }),
-    };
+    const [copied] = Array.isArray(given) ? given : [];
+    const statement =
+      copied instanceof CopyData
+        ? new CopyQuery(rest.text!, copied)
+        : {
+            ...rest,
+            ...(given === undefined ? {} : { values: given }),
+            // The next statement may reach another session, which doesn't know the prepared one.
+            ...(name === undefined || this.#pooler ? {} : { name }),
+          };
     const deadlineMs = query_timeout ?? this.#deadlineMs;
     if (done) return this.#run(statement, deadlineMs, done);
     return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 export * from './binary-array';
+export { copyRows } from './copy-rows';
 export * from './database';
 export * from './database.module';
 export * from './database-errors';

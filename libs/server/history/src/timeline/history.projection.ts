@@ -1,6 +1,6 @@
 import { botIdOf } from '@botter/server-bots/events';
-import { jsonRows } from '@botter/server-database';
-import type { Projection, ProjectionContext } from '@botter/server-event-store';
+import { copyRows, jsonRows } from '@botter/server-database';
+import type { Projection, ProjectionContext, RecordedEvent } from '@botter/server-event-store';
 import { sql } from 'kysely';
 import type { PartState } from '../domain/configuration';
 import {
@@ -46,33 +46,51 @@ export const historyProjection: Projection = {
   tables: [table],
   lateIndexes: ['history_part', 'history_person', 'history_at'],
   handles: configurationTypes,
-  async project(recorded, context) {
-    const events = recorded as unknown as readonly RecordedConfigurationEvent[];
-    const states = await statesBefore(events, context);
-    let rows: HistoryRow[] = [];
-    const deleted = new Set<string>();
-    for (const event of events) {
-      const bot = botIdOf(event);
-      if (event.type === 'BotDeleted') {
-        // No one may see it again, and ids are never reused.
-        deleted.add(bot);
-        rows = rows.filter(({ bot_id }) => bot_id !== bot);
-        continue;
-      }
-      const name = nameOf(subjectOf(event));
-      const row = historyRow(event, states.get(name));
-      if (row.state === null) states.delete(name);
-      else states.set(name, row.state);
-      rows.push(row);
-    }
-    if (deleted.size > 0) {
-      await sql`delete from ${sql.id(context.schema, table)} where bot_id = any(${[...deleted]})`.execute(
-        context.tx,
-      );
-    }
-    await insert(rows, context);
+  async project(events, context) {
+    await insert(await rowsOf(events, context), context);
+  },
+  rebuild(schema) {
+    return {
+      async project(events, tx) {
+        // A rebuild reads each event once, so no row is there already.
+        await copyRows(tx, { schema, table, columns }, await rowsOf(events, { tx, schema }));
+      },
+      finish: async () => {},
+    };
   },
 };
+
+/** The rows to insert, after those of deleted bots are gone. */
+async function rowsOf(recorded: readonly RecordedEvent[], context: ProjectionContext): Promise<HistoryRow[]> {
+  const events = recorded as unknown as readonly RecordedConfigurationEvent[];
+  const states = await statesBefore(events, context);
+  let rows: HistoryRow[] = [];
+  const deleted = new Set<string>();
+  for (const event of events) {
+    const bot = botIdOf(event);
+    if (event.type === 'BotDeleted') {
+      // No one may see it again, and ids are never reused.
+      deleted.add(bot);
+      rows = rows.filter(({ bot_id }) => bot_id !== bot);
+      continue;
+    }
+    if (partOfType[event.type] === 'action') {
+      rows.push(historyRow(event, undefined));
+      continue;
+    }
+    const name = nameOf(subjectOf(event));
+    const row = historyRow(event, states.get(name));
+    if (row.state === null) states.delete(name);
+    else states.set(name, row.state);
+    rows.push(row);
+  }
+  if (deleted.size > 0) {
+    await sql`delete from ${sql.id(context.schema, table)} where bot_id = any(${[...deleted]})`.execute(
+      context.tx,
+    );
+  }
+  return rows;
+}
 
 function subjectOf(event: RecordedConfigurationEvent): Subject {
   return { bot: botIdOf(event), part: partOfType[event.type], key: keyOf(event) };
@@ -87,8 +105,8 @@ async function statesBefore(
   events: readonly RecordedConfigurationEvent[],
   { tx, schema }: ProjectionContext,
 ): Promise<Map<string, PartState>> {
-  const subjects = new Map(events.map((event) => [nameOf(subjectOf(event)), subjectOf(event)]));
-  const wanted = [...subjects.values()].filter(({ part }) => part !== 'action');
+  const subjects = events.filter(({ type }) => partOfType[type] !== 'action').map(subjectOf);
+  const wanted = [...new Map(subjects.map((subject) => [nameOf(subject), subject])).values()];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<Subject & { state: PartState }>`
     select wanted.bot, wanted.part, wanted.key, last.state
