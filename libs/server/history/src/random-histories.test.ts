@@ -165,4 +165,28 @@ test(`after every event of ${sequences} random histories the read models equal t
   const left = [...histories.values()].filter((events) => events.at(-1)!.type !== 'BotDeleted');
   const { rows: counted } = await database.pool.query('select count(*)::int as count from read.history');
   expect(counted[0].count).toBe(left.flat().length);
+  const all = Array.from({ length: rounds }, (_, round) =>
+    [...histories.values()].flatMap((events) => events[round] ?? []),
+  ).flat();
+  expect([seed, await differencesOfRebuild(all)]).toEqual([seed, []]);
 }, 600_000);
+
+/** Rows of the history that a rebuild doesn't make, or makes in addition. */
+async function differencesOfRebuild(events: readonly RecordedEvent[]) {
+  await database.pool.query(
+    'create schema rebuilt; create table rebuilt.history (like read.history including all)',
+  );
+  const { handles, rebuild } = historyProjection;
+  const rebuilding = rebuild!('rebuilt');
+  const wanted = events.filter(({ type }) => handles.includes(type));
+  for (let from = 0; from < wanted.length; from += 70) {
+    const batch = wanted.slice(from, from + 70);
+    await database.db.transaction().execute((tx) => rebuilding.project(batch, tx));
+  }
+  await database.db.transaction().execute((tx) => rebuilding.finish(tx));
+  const { rows: different } = await database.pool.query(
+    `(table read.history except all table rebuilt.history)
+     union all (table rebuilt.history except all table read.history)`,
+  );
+  return different;
+}

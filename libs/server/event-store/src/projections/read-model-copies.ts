@@ -35,8 +35,8 @@ export class ReadModelCopies {
   }
 
   /**
-   * Creates the late indexes of filled tables, several at a time, and the statistics, without which the first queries after
-   * the switch could be planned badly.
+   * Creates the late indexes of filled tables, several at a time, and the statistics, without which the first
+   * queries after the switch could be planned badly.
    */
   async complete(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
     const late = await this.#late(db);
