@@ -249,7 +249,7 @@ class Replay {
       });
       await Promise.all(written);
     } finally {
-      // No statement of a failed rebuild is left behind.
+      // A failed rebuild writes nothing after it has reported its failure.
       await Promise.allSettled(written);
     }
   }
