@@ -540,6 +540,19 @@ test('the export has all contacts with their fields, and nothing that a spreadsh
   expect((await api.call('manage', 'GET', path('/export', 'exported'))).status).toBe(403);
 });
 
+test.each([1_000, 1_001])('the export has each of %i contacts once, oldest first', async (count) => {
+  const botId = `exported-${count}`;
+  await putBot(api.database, botId, []);
+  await api.database.pool.query(
+    `insert into app.contacts (bot_id, id, telegram_user_id, first_name, first_seen_at, last_seen_at)
+     select $1, lpad(n::text, 32, '0')::uuid, n, 'Person', now(), now() from generate_series(1, $2::int) n`,
+    [botId, count],
+  );
+  const { bytes } = await api.call('owner', 'GET', path('/export', botId));
+  const rows = Array.from({ length: count }, (_, at) => `${at + 1},Person,,,,\r\n`);
+  expect(bytes.toString()).toBe(`telegram_user_id,name,username,language,time_zone,tags\r\n${rows.join('')}`);
+});
+
 describe('an import', () => {
   const columns = 'telegram_user_id,name,username,language,time_zone,tags,size,city,born,member';
   let origin: string;
