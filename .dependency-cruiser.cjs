@@ -170,6 +170,8 @@ module.exports = {
           events,
           '/src/styles\\.css$',
           '^libs/web/data/src/(session|forms)/index\\.ts$',
+          // Shared with remotes by this name.
+          '^libs/web/data/src/client/access\\.ts$',
           // The calls with their schemas, which forms load when they are opened.
           '^libs/contracts/src/schemas\\.ts$',
           // Of every call, for the API page.

@@ -106,11 +106,12 @@ test('nothing is sent without consent, the provider gets its events with it, and
   });
 
   await test.step('without a provider nothing leaves even with consent', async () => {
-    await context.route('**/api/config', async (route) => {
+    await context.route(`${urls.product}/bots`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({
-        json: { ...(await response.json()), tracking: { provider: null, siteScript: null } },
-      });
+      const body = (await response.text()).replace(/(?<=id="botter-config">).*(?=<\/script>)/, (config) =>
+        JSON.stringify({ ...JSON.parse(config), tracking: { provider: null, siteScript: null } }),
+      );
+      await route.fulfill({ response, body });
     });
     // The page that is open knows of the provider still.
     await page.reload();

@@ -113,10 +113,19 @@ test('visitors read, join the waitlist and sign up, with little script and under
     });
     // Many small files take longer than their bytes.
     expect(scripts).toBeLessThanOrEqual(10);
-    // The next screens have come meanwhile, those of remotes too: nothing more is needed for them.
-    await fresh.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /remotes.actions.*expose_app/.test(name)),
-    );
+    // The files of the next screens come meanwhile, those of remotes too. They run once the page is used.
+    const areActionsLoadedBy = (initiator: string) =>
+      fresh.waitForFunction(
+        (type) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
+            ({ name, initiatorType }) => initiatorType === type && /remotes.actions.*expose_app/.test(name),
+          ),
+        initiator,
+      );
+    await areActionsLoadedBy('link');
+    await fresh.mouse.move(10, 10);
+    await areActionsLoadedBy('script');
+    // Nothing more is needed for them.
     await fresh.route('**/*.js', (route) => route.abort());
     await fresh.getByRole('link', { name: 'Bots', exact: true }).click();
     await expect(fresh.getByRole('heading', { name: 'Bots', level: 1 })).toBeVisible();

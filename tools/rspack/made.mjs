@@ -18,6 +18,13 @@ export function madeFiles(name) {
   return [...made.get(name).keys()];
 }
 
+/** The content of the file with this name. */
+export function madeText(name, pattern) {
+  const found = [...made.get(name)].find(([file]) => pattern.test(file));
+  if (!found) throw new Error(`Nothing was built that is called ${pattern}`);
+  return found[1];
+}
+
 /** Runs a program for Node as it was built; what it exports. */
 export function runMade(name, file) {
   const module = new Module(join(root, file));

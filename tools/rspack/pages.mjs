@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { madeFiles, onAssets, runMade } from './made.mjs';
+import { madeFiles, madeText, onAssets, runMade } from './made.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const template = join(root, 'apps/shell/page.html');
@@ -21,7 +21,8 @@ export function emitPages() {
       app: address(own, /^assets\/main(\.\w+)?\.js$/),
       style: address(own, /^assets\/app(\.\w+)?\.css$/),
       font: address(own, /inter-latin-wght-normal\.\w+\.woff2$/),
-      head: address(visitor, /^assets\/head(\.\w+)?\.js$/, '/visitor/'),
+      head: `<script nonce="{{nonce}}">${inlined(madeText('visitor', /^assets\/head(\.\w+)?\.js$/))}</script>`,
+      files: `<script type="application/json" id="botter-files">${inlined(JSON.stringify(filesOfParts(compilation)))}</script>`,
       landing: address(visitor, /^assets\/landing(\.\w+)?\.js$/, '/visitor/'),
     };
     const list = JSON.stringify(screenAddresses());
@@ -33,6 +34,21 @@ export function emitPages() {
   });
 }
 
+/** The scripts of each part that has a name, without the one that begins the product. */
+function filesOfParts(compilation) {
+  const parts = [...compilation.namedChunkGroups].filter(([name]) => name !== 'main');
+  const scripts = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+  return Object.fromEntries(parts.map(([name, group]) => [name, scripts(group).map((file) => `/${file}`)]));
+}
+
+/** Text as the content of a script element, without the comment that names a map next to its file. */
+function inlined(text) {
+  return text
+    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')
+    .replaceAll('</', '<\\/')
+    .replaceAll('<!--', '<\\!--');
+}
+
 /**
  * The addresses of all screens: the server returns 404 for any other. A remote owns everything below its own
  * address.
@@ -42,10 +58,10 @@ function screenAddresses() {
   return ['/auth/callback', ...paths.filter((path) => path !== '*')];
 }
 
-/** The server puts the nonce in, for each response its own. */
+/** The server puts the nonce in, for each response its own, and its configuration for browsers. */
 function fill(text, values) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => {
-    if (name === 'nonce') return placeholder;
+    if (name === 'nonce' || name === 'config') return placeholder;
     if (values[name] === undefined) throw new Error(`${template} asks for ${placeholder}`);
     return values[name];
   });

@@ -8,7 +8,9 @@ import { writeContract } from './remote-contract.mjs';
 import { splitChunks } from './split-chunks.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const { dependencies } = readJson('package.json');
+const shared = readJson('apps/shell/src/remotes/shared.json');
 
 /**
  * Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under
@@ -63,7 +65,8 @@ function appConfig(mode) {
       ...stylePlugins(mode),
       emitPages(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: './apps/shell/public', to: '.' }] }),
-      ...federation('host', { name: 'shell' }),
+      // The runtime of federation, which the shell starts by itself, without what only other platforms need.
+      new rspack.DefinePlugin({ ENV_TARGET: '"web"' }),
     ],
   };
 }
@@ -137,7 +140,6 @@ function remoteConfig(name, mode, { folder = join(root, 'dist/web/remotes', name
       // sheet.
       ...stylePlugins(mode),
       ...federation(
-        'remote',
         {
           name: `botter_${name}`,
           filename: mode === 'production' ? 'assets/remote.[contenthash:10].js' : 'assets/remote.js',
@@ -167,26 +169,16 @@ function sandboxConfig(mode) {
 }
 
 /**
- * The packages that host and remotes share. Each of these keeps state in module scope or in a React context,
- * so there may be only one of it. Shared packages are not tree-shaken: therefore our own small ones replace
- * the large ones (the router), and the rest (primitives, forms, schemas) is bundled where it is used.
+ * The packages that the shell gives to its remotes (`apps/shell/src/remotes/shared-modules.ts`); these carry
+ * no copy, since they never run without the shell. Each of them keeps state in module scope or in a React
+ * context, so there may be only one of it. Shared packages are not tree-shaken: therefore our own small ones
+ * replace the large ones (the router), and the rest (primitives, forms, schemas) is bundled by each remote.
  */
-function sharedBy(role, versions = dependencies) {
-  const own = [
-    '@botter/web-data',
-    '@botter/web-data/access',
-    '@botter/web-data/session',
-    '@botter/web-router',
-  ];
-  const npm = ['react', 'react-dom', '@tanstack/react-query', 'sonner'];
-  // Remotes carry no copy: they never run without the shell.
-  const carried = role === 'remote' ? { import: false } : {};
+function sharedPackages(versions) {
+  const entry = (requiredVersion) => ({ singleton: true, requiredVersion, import: false });
   return Object.fromEntries([
-    ...own.map((name) => [name, { singleton: true, version: '0.1.0', requiredVersion: false, ...carried }]),
-    ...npm.map((name) => [
-      name,
-      { singleton: true, version: versions[name], requiredVersion: versions[name], ...carried },
-    ]),
+    ...shared.own.map((name) => [name, entry(false)]),
+    ...shared.npm.map((name) => [name, entry(versions[name])]),
   ]);
 }
 
@@ -197,7 +189,7 @@ function sharedBy(role, versions = dependencies) {
 const runtimeEntry =
   /[\\/]?(@module-federation[\\/][\w-]+)[\\/]dist[\\/]index\.cjs$|^@module-federation\/runtime$/;
 
-function federation(role, container, versions) {
+function federation(container, versions = dependencies) {
   return [
     new rspack.NormalModuleReplacementPlugin(runtimeEntry, (resource) => {
       const [request, name = request] = runtimeEntry.exec(resource.request);
@@ -205,8 +197,7 @@ function federation(role, container, versions) {
     }),
     new ModuleFederationPlugin({
       ...container,
-      shared: sharedBy(role, versions),
-      // With the default strategy one missing remote keeps the whole shell from starting.
+      shared: sharedPackages(versions),
       shareStrategy: 'loaded-first',
       dts: false,
       dev: false,
@@ -215,7 +206,7 @@ function federation(role, container, versions) {
         // Without what only other platforms need.
         optimization: { target: 'web' },
         // Remotes use the runtime of the shell, instead of one each.
-        ...(role === 'host' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        externalRuntime: true,
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import '@botter/web-ui/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root';
 import { whenParsed } from './head/when-parsed';
@@ -7,10 +7,14 @@ import { whenParsed } from './head/when-parsed';
 function start(): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
-  createRoot(element).render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
+  const root = createRoot(element);
+  // In slices, so that a slow phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    ),
   );
 }
 

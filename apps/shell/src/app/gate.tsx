@@ -1,5 +1,5 @@
 import { useSession } from '@botter/web-data/session';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { ConsentBanner } from '../features/tracking/consent-banner';
 import { reportUser } from '../features/tracking/tracking';
 import { ErrorScreen } from './error-screen';
@@ -17,7 +17,8 @@ const PublicPrivacyPage = lazy(() => import('../features/privacy/public-privacy-
  * page. After signing in they see the page that they wanted.
  */
 export function Gate() {
-  const { status, user } = useSession();
+  // Deferred, the whole product is rendered in slices.
+  const { status, user } = useDeferredValue(useSession());
   useEffect(() => {
     if (status === 'anonymous') reportUser(undefined);
   }, [status]);

@@ -3,7 +3,7 @@ import { usePageviews } from '../features/tracking/pageviews';
 import { UndoHost } from '../features/undo/undo-host';
 import { AppLayout } from '../layout/app-layout';
 import type { ScreenLoaders } from '../preload/screen-loaders';
-import { usePreload } from '../preload/use-preload';
+import { type LikelyScreen, usePreload } from '../preload/use-preload';
 import { screens } from '../screens/screen-table';
 import { ScreenFrame } from './screen-frame';
 
@@ -12,11 +12,12 @@ export const screenLoaders: ScreenLoaders = Object.fromEntries(
   screens.flatMap(({ path, prepare }) => (prepare ? [[path, prepare]] : [])),
 );
 
-/** Addresses that people open from anywhere, the likeliest first. What is rarer waits for the pointer. */
-const likelyNext = screens
-  .filter(({ likely }) => likely !== undefined)
-  .sort((a, b) => a.likely! - b.likely!)
-  .map(({ path }) => path);
+/** Screens that people open from anywhere, the likeliest first. What is rarer waits for the pointer. */
+const likelyNext: readonly LikelyScreen[] = screens
+  .flatMap(({ likely, fetchAhead, prepare }) =>
+    likely && fetchAhead && prepare ? [{ likely, fetchAhead, prepare }] : [],
+  )
+  .sort((a, b) => a.likely - b.likely);
 
 /** The screen of each address. */
 export function Screens() {

@@ -34,10 +34,15 @@ function addressOf(name: ScriptName): string {
   return address;
 }
 
-function addScript(address: string): Promise<void> {
+/**
+ * Adds a script to the page. A part of the product may come before the script that begins it: that finds it
+ * then.
+ */
+export function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
+    script.fetchPriority = 'high';
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();

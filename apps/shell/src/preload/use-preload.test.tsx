@@ -12,7 +12,10 @@ const code = {
   '/messages/*': fetching('messages'),
   '/help': fetching('help'),
 };
-const likely = ['/bots', '/messages/*'];
+const likely = ['bots', 'messages'].map((name) => ({
+  fetchAhead: () => void fetched.push(`files of ${name}`),
+  prepare: fetching(name),
+}));
 
 function Page() {
   usePreload(code, likely);
@@ -44,11 +47,13 @@ test('the code of a link is fetched when the pointer or the focus reaches it', a
   expect(fetched).toEqual(['messages']);
 });
 
-test('the likely ones are fetched in their order, but not before the page has settled', async () => {
+test('the likely ones are fetched once the page has settled, and run in their order once it is used', async () => {
   window.requestIdleCallback = (run) => window.setTimeout(run);
   window.cancelIdleCallback = window.clearTimeout;
   render(<Page />);
   expect(fetched).toEqual([]);
   markFirstScreenIdle();
-  await waitFor(() => expect(fetched).toEqual(['bots', 'messages']));
+  await waitFor(() => expect(fetched).toEqual(['files of bots', 'files of messages']));
+  await userEvent.keyboard('{Shift}');
+  await waitFor(() => expect(fetched.slice(2)).toEqual(['bots', 'messages']));
 });

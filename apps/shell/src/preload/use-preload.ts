@@ -1,14 +1,24 @@
 import { useEffect } from 'react';
 import { whenFirstScreenIdle } from './first-screen-idle';
 import { loaderOf, type ScreenLoaders } from './screen-loaders';
-import { whenIdle } from './when-idle';
+import { whenIdleInTurn } from './when-idle';
+import { whenUsed } from './when-used';
+
+/** A screen that people open from anywhere. */
+export interface LikelyScreen {
+  /** Fetches its files without running them. */
+  readonly fetchAhead: () => unknown;
+  /** Runs its code. */
+  readonly prepare: () => Promise<void>;
+}
 
 /**
- * Fetches the code of screens before they are opened. A link's screen is fetched when the pointer, a finger
- * or the focus reaches it. The `likely` screens follow one by one once the page has settled, whenever the
- * browser is idle.
+ * Loads the code of screens before they are opened. A link's screen is loaded when the pointer, a finger or
+ * the focus reaches it. The files of the `likely` screens are fetched once the page has settled. Running them
+ * costs a phone more than fetching them, so that waits until someone uses the page. Both happen one by one,
+ * whenever the browser is idle.
  */
-export function usePreload(loaders: ScreenLoaders, likely: readonly string[]): void {
+export function usePreload(loaders: ScreenLoaders, likely: readonly LikelyScreen[]): void {
   useEffect(() => {
     const reach = ({ target }: Event) => {
       const path = target instanceof Element && ownPathOf(target.closest('a[href]'));
@@ -22,25 +32,19 @@ export function usePreload(loaders: ScreenLoaders, likely: readonly string[]): v
   }, [loaders]);
   useEffect(() => {
     if (isSavingData()) return;
-    let cancel = () => {};
-    const next = ([path, ...rest]: readonly string[]) => {
-      if (path === undefined) return;
-      let isGone = false;
-      const cancelIdle = whenIdle(async () => {
-        await loaders[path]?.();
-        if (!isGone) next(rest);
-      });
-      cancel = () => {
-        isGone = true;
-        cancelIdle();
-      };
-    };
-    const cancelStart = whenFirstScreenIdle(() => next(likely));
+    const cancels: (() => void)[] = [];
+    cancels.push(
+      whenFirstScreenIdle(() => {
+        cancels.push(
+          whenIdleInTurn(likely.map(({ fetchAhead }) => fetchAhead)),
+          whenUsed(() => cancels.push(whenIdleInTurn(likely.map(({ prepare }) => prepare)))),
+        );
+      }),
+    );
     return () => {
-      cancelStart();
-      cancel();
+      for (const cancel of cancels) cancel();
     };
-  }, [loaders, likely]);
+  }, [likely]);
 }
 
 function ownPathOf(link: Element | null): string | undefined {

@@ -10,3 +10,17 @@ export function whenIdle(run: () => void): () => void {
   const request = window.requestIdleCallback(run);
   return () => window.cancelIdleCallback(request);
 }
+
+/** Takes one step after the other, each when the page is idle; returns what cancels the rest. */
+export function whenIdleInTurn([step, ...rest]: readonly (() => unknown)[]): () => void {
+  if (!step) return () => {};
+  let isCancelled = false;
+  let cancel = whenIdle(async () => {
+    await step();
+    if (!isCancelled) cancel = whenIdleInTurn(rest);
+  });
+  return () => {
+    isCancelled = true;
+    cancel();
+  };
+}

@@ -1,7 +1,5 @@
-import * as data from '@botter/web-data';
-import * as session from '@botter/web-data/session';
-import * as router from '@botter/web-router';
 import own from './contract.json';
+import { sharedModules } from './shared-modules';
 
 /** A remote's requirements for the shell, in its manifest; written by its build. */
 export interface RemoteContract {
@@ -18,17 +16,11 @@ export interface RemoteContract {
  */
 export type Fit = 'fits' | 'newer' | 'older';
 
-const shared: Readonly<Record<string, object>> = {
-  '@botter/web-data': data,
-  '@botter/web-data/session': session,
-  '@botter/web-router': router,
-};
-
 /** Whether a remote and this shell, which are delivered apart, can work together. */
 export function fitOf({ contract, needs }: RemoteContract, { current, oldest } = own): Fit {
   if (contract < oldest) return 'older';
   const lacks = Object.entries(needs).some(([module, names]) =>
-    names.some((name) => !(name in (shared[module] ?? {}))),
+    names.some((name) => !(name in (sharedModules[module] ?? {}))),
   );
   return contract > current || lacks ? 'newer' : 'fits';
 }

@@ -1,6 +1,6 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { mismatchOf, watchManifests } from './watch-manifests';
+import { fetchAhead, filesOf } from '../head/page-files';
+import { fetchManifestAhead, firstFilesOf } from './manifests';
 
 /** Front ends that are built and delivered on their own, and loaded when they are opened. */
 export type RemoteName = 'actions' | 'audience' | 'chat' | 'notifications';
@@ -35,16 +35,24 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
   // The federation runtime remembers failed manifests by address: another query makes it ask again.
-  const entry = `/remotes/${name}/mf-manifest.json${attempt > 1 ? `?try=${attempt}` : ''}`;
-  watchManifests();
-  registerRemotes([{ name: `botter_${name}`, entry }], { force: attempt > 1 });
-  const module = await loadRemote<RemoteModule>(`botter_${name}/app`).catch((error: unknown) => {
-    // The federation runtime reports every failure as an error of its own.
-    throw mismatchOf(entry) ?? error;
-  });
+  const entry = `${manifestOf(name)}${attempt > 1 ? `?try=${attempt}` : ''}`;
+  const { loadExposedApp } = await import(/* webpackChunkName: "federation" */ './federation');
+  const module = await loadExposedApp<RemoteModule>(`botter_${name}`, entry, attempt > 1);
   if (!module?.default) throw new Error(`The remote ${name} exposes no app`);
   loaded.set(name, module);
   return module;
+}
+
+function manifestOf(name: RemoteName): string {
+  return `/remotes/${name}/mf-manifest.json`;
+}
+
+/** Fetches the files of a remote without running them. */
+export async function fetchRemoteAhead(name: RemoteName): Promise<void> {
+  if (loading.has(name)) return;
+  fetchAhead(filesOf('federation'));
+  const manifest = await fetchManifestAhead(manifestOf(name));
+  if (manifest) fetchAhead(firstFilesOf(manifest));
 }
 
 /** Loads a remote before it is opened. A failure counts only when it is. */

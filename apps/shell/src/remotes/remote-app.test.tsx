@@ -1,17 +1,20 @@
 import { MemoryRouter } from '@botter/web-router';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { init } from '@module-federation/runtime';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetRemote, prepareRemote } from './load-remote-app';
+import { fetchRemoteAhead, forgetRemote, prepareRemote, type RemoteName } from './load-remote-app';
 import { RemoteApp } from './remote-app';
+import shared from './shared.json';
+import { sharedModules } from './shared-modules';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
-  registerPlugins: jest.fn(),
+const load = jest.fn();
+const register = jest.fn();
+jest.mock('@module-federation/runtime', () => ({
+  init: jest.fn(() => ({
+    loadRemote: (...args: unknown[]) => load(...args),
+    registerRemotes: (...args: unknown[]) => register(...args),
+  })),
 }));
-const load = loadRemote as jest.Mock;
-const register = registerRemotes as jest.Mock;
 
 let answer: object = {};
 
@@ -20,7 +23,13 @@ let answer: object = {};
  * own errors.
  */
 async function loadAsRuntime() {
-  const [[[plugin]]] = (registerPlugins as jest.Mock).mock.calls;
+  const [
+    [
+      {
+        plugins: [plugin],
+      },
+    ],
+  ] = (init as jest.Mock).mock.calls;
   const [[remote]] = register.mock.lastCall;
   await plugin.fetch(remote.entry, {}).catch(() => {
     throw new Error('#RUNTIME-003');
@@ -28,7 +37,7 @@ async function loadAsRuntime() {
   return { default: () => <h1>Bot Actions</h1> };
 }
 
-const show = (name: 'actions' | 'chat') =>
+const show = (name: RemoteName) =>
   act(async () => {
     render(
       <MemoryRouter>
@@ -99,4 +108,26 @@ describe('RemoteApp', () => {
     await show('chat');
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy();
   });
+
+  test('fetches the files of a remote without running it, and its manifest once', async () => {
+    answer = {
+      metaData: { publicPath: '/remotes/audience/', remoteEntry: { name: 'remote.js' } },
+      exposes: [{ assets: { js: { sync: ['app.js'] } } }],
+    };
+    await fetchRemoteAhead('audience');
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/remotes/audience/remote.js',
+      '/remotes/audience/app.js',
+    ]);
+    expect(load).not.toHaveBeenCalled();
+    load.mockImplementation(loadAsRuntime);
+    await show('audience');
+    expect(await screen.findByRole('heading', { name: 'Bot Actions' })).toBeTruthy();
+    expect(globalThis.fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('the shell has all modules that remotes are built without', () => {
+  expect(Object.keys(sharedModules).sort()).toEqual([...shared.own, ...shared.npm].sort());
 });

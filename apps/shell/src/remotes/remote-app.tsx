@@ -3,7 +3,7 @@ import { Alert, Button, Page, Skeleton, SkeletonCards } from '@botter/web-ui';
 import { createElement, Suspense, use } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary';
 import { forgetRemote, loadedRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
-import { RemoteMismatch } from './watch-manifests';
+import { RemoteMismatch } from './remote-mismatch';
 
 const names: Record<RemoteName, string> = {
   actions: 'Actions',

@@ -22,8 +22,9 @@ import { MenuLoading } from '../features/menu/components/menu-loading';
 import { ReplayLoading } from '../features/replay/components/replay-loading';
 import { SettingsLoading } from '../features/settings/components/settings-loading';
 import { WebhooksLoading } from '../features/webhooks/components/webhooks-loading';
+import { fetchAhead, filesOf } from '../head/page-files';
 import { NotFoundPage } from '../pages/not-found-page';
-import { prepareRemote, type RemoteName } from '../remotes/load-remote-app';
+import { fetchRemoteAhead, prepareRemote, type RemoteName } from '../remotes/load-remote-app';
 import { RemoteApp } from '../remotes/remote-app';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -35,9 +36,11 @@ interface ScreenEntry {
   /** Title of the window, unless the screen sets it. */
   readonly title?: string;
   readonly element: ReactNode;
-  /** Fetches the code ahead. */
+  /** Loads the code, and runs it. */
   readonly prepare?: () => Promise<void>;
-  /** The code is fetched when there is nothing else to do, in this order. */
+  /** Fetches the files of the code without running them. */
+  readonly fetchAhead?: () => void;
+  /** The code is fetched and run ahead when there is nothing else to do, in this order. */
   readonly likely?: number;
   /** In the navigation and in the palette. */
   readonly link?: ScreenLink;
@@ -92,8 +95,12 @@ interface BotScreenLink {
 
 export const homeAddress = '/dashboard';
 
-const HomePage = lazyScreen(async () => (await import('../features/home/home-page')).HomePage);
-const BotPage = lazyScreen(async () => (await import('../features/bot/bot-page')).BotPage);
+const HomePage = lazyScreen(
+  async () => (await import(/* webpackChunkName: "home" */ '../features/home/home-page')).HomePage,
+);
+const BotPage = lazyScreen(
+  async () => (await import(/* webpackChunkName: "bot" */ '../features/bot/bot-page')).BotPage,
+);
 const WelcomePage = lazyScreen(
   async () => (await import('../features/onboarding/welcome-page')).WelcomePage,
   <Page className="max-w-4xl">
@@ -109,7 +116,15 @@ function drawn<Props extends object>(Screen: LazyScreen<Props>, props: NoInfer<P
   return { element: <Screen {...props} />, prepare: Screen.prepare };
 }
 function remote(name: RemoteName) {
-  return { element: <RemoteApp name={name} />, prepare: () => prepareRemote(name) };
+  return {
+    element: <RemoteApp name={name} />,
+    prepare: () => prepareRemote(name),
+    fetchAhead: () => void fetchRemoteAhead(name),
+  };
+}
+/** @param part its `webpackChunkName` */
+function ahead(part: string) {
+  return { fetchAhead: () => fetchAhead(filesOf(part)) };
 }
 
 /**
@@ -122,6 +137,7 @@ export const screens: readonly ScreenEntry[] = [
     path: homeAddress,
     title: 'Dashboard',
     ...drawn(HomePage, {}),
+    ...ahead('home'),
     likely: 5,
     link: { to: homeAddress, label: 'Dashboard', icon: LayoutDashboard, place: 1 },
   },
@@ -129,7 +145,8 @@ export const screens: readonly ScreenEntry[] = [
   {
     path: '/bots',
     title: 'Bots',
-    ...page(async () => (await import('../features/bots/bots-page')).BotsPage),
+    ...page(async () => (await import(/* webpackChunkName: "bots" */ '../features/bots/bots-page')).BotsPage),
+    ...ahead('bots'),
     likely: 1,
     link: { to: '/bots', label: 'Bots', icon: BotIcon, place: 2 },
   },
@@ -137,6 +154,7 @@ export const screens: readonly ScreenEntry[] = [
     path: '/bots/:botId',
     element: <Navigate to="dashboard" replace relative="path" />,
     prepare: BotPage.prepare,
+    ...ahead('bot'),
     likely: 2,
   },
   { path: '/bots/:botId/dashboard', ...drawn(BotPage, { variant: 'dashboard' }) },
@@ -228,7 +246,12 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     path: '/bots/:botId/messages',
-    ...page(async () => (await import('../features/bot-messages/bot-messages-page')).BotMessagesPage),
+    ...page(
+      async () =>
+        (await import(/* webpackChunkName: "bot-messages" */ '../features/bot-messages/bot-messages-page'))
+          .BotMessagesPage,
+    ),
+    ...ahead('bot-messages'),
     likely: 6,
     ofBot: [{ words: 'View Messages of', to: (id) => `/bots/${id}/messages`, icon: 'messages' }],
   },
@@ -258,11 +281,13 @@ export const screens: readonly ScreenEntry[] = [
     path: '/settings',
     title: 'Settings',
     ...page(
-      async () => (await import('../features/settings/settings-page')).SettingsPage,
+      async () =>
+        (await import(/* webpackChunkName: "settings" */ '../features/settings/settings-page')).SettingsPage,
       <PageColumns>
         <SettingsLoading />
       </PageColumns>,
     ),
+    ...ahead('settings'),
     likely: 7,
     link: { to: '/settings', label: 'Settings', icon: Settings, place: 9 },
   },

@@ -24,6 +24,7 @@ import { serverOptions } from './server-options';
 import { registerUncachedResponses } from './uncached-responses';
 import { registerUnreadBodies } from './unread-bodies';
 import { registerUnsentResponses } from './unsent-responses';
+import { appConfigOf } from './web/app-config';
 import { registerWeb } from './web/web.routes';
 import { registerWellKnown } from './well-known.routes';
 
@@ -84,7 +85,7 @@ export async function createHttpApplication({
       contact: config.links.support ?? new URL('/help', config.publicUrl).href,
     });
     registerWellKnown(fastify, config);
-    await registerWeb(fastify, { webDir: config.webDir, pageHeaders });
+    await registerWeb(fastify, { webDir: config.webDir, pageHeaders, appConfig: appConfigOf(config) });
   }
   await app.init();
   await fastify.ready();

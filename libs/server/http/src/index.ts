@@ -22,4 +22,5 @@ export {
   type UploadedFile,
   uploadedFile,
 } from './uploads/uploaded-file';
+export { appConfigOf } from './web/app-config';
 export { resourceMetadataUrl } from './well-known.routes';

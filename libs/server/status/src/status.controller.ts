@@ -1,6 +1,6 @@
 import { type AppConfig, calls, type Ping } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
-import { Call, Clock } from '@botter/server-http';
+import { appConfigOf, Call, Clock } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { SystemChecks } from './system-checks';
 
@@ -26,17 +26,6 @@ export class StatusController {
 
   @Call(calls.getAppConfig)
   appConfig(): AppConfig {
-    const { oidc, telegram, analytics, siteAnalytics, links, version } = this.config;
-    return {
-      oidc: { ...oidc, resource: oidc.resource ?? null },
-      telegramSandboxUrl: telegram.sandboxUrl ?? null,
-      tracking: { provider: analytics ?? null, siteScript: siteAnalytics.script ?? null },
-      links: {
-        support: links.support ?? null,
-        community: links.community ?? null,
-        account: links.account ?? null,
-      },
-      version,
-    };
+    return appConfigOf(this.config);
   }
 }

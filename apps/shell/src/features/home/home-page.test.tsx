@@ -23,6 +23,8 @@ function show(bots: readonly Bot[], prepare: (server: FakeServer) => unknown = (
   return { server, ...renderAt('/', '', <HomePage />) };
 }
 
+beforeEach(() => localStorage.clear());
+
 const card = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const part = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -55,13 +57,24 @@ test('lists own bots with links, those with new messages first, and a link to ad
   expect(target('Go to Actions')).toBe('/actions');
 });
 
-test('shows everything that needs no data while the bots are loading', () => {
+test('shows everything that needs no data while the bots are loading, as many as there were last', () => {
+  localStorage.setItem('botter.home.rows', '2');
   show([], (server) => server.on('GET /api/bots', () => new Promise(() => {})));
-  expect(screen.getByRole('status', { name: 'Loading bots…' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading bots…' }).children).toHaveLength(2);
   expect(screen.getByRole('heading', { name: 'Quick Setup' })).toBeTruthy();
   expect(target('Go to Actions')).toBe('/actions');
   expect(screen.getByRole('heading', { name: 'System Status' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Test Connection' })).toBeTruthy();
+});
+
+test('shows what is below the list once its length is known, and keeps that for the next visit', async () => {
+  const { unmount } = show([sampleBot()]);
+  expect(screen.queryByRole('heading', { name: 'Quick Setup' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Quick Setup' })).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem('botter.home.rows')).toBe('1'));
+  unmount();
+  show([], (server) => server.on('GET /api/bots', () => new Promise(() => {})));
+  expect(screen.getByRole('heading', { name: 'Quick Setup' })).toBeTruthy();
 });
 
 test('shows eight of very many bots, and a link to all', async () => {

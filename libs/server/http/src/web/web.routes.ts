@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BotterError } from '@botter/contracts';
+import { type AppConfig, BotterError } from '@botter/contracts';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,6 +40,8 @@ export interface WebOptions {
   readonly webDir: string;
   /** Headers of a page whose scripts have this nonce. */
   readonly pageHeaders: (nonce: string) => FastifyHelmetOptions;
+  /** Is in each page, so that browsers need not ask for it. */
+  readonly appConfig: AppConfig;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface WebOptions {
  */
 export async function registerWeb(
   fastify: FastifyInstance,
-  { webDir, pageHeaders }: WebOptions,
+  { webDir, pageHeaders, appConfig }: WebOptions,
 ): Promise<void> {
   const shell = join(webDir, 'shell');
   const remotes = join(webDir, 'remotes');
@@ -63,6 +65,9 @@ export async function registerWeb(
     index: false,
   });
 
+  // No markup can end the element that it is in.
+  const json = JSON.stringify(appConfig).replaceAll('<', '\\u003c');
+  const config = `<script type="application/json" id="botter-config">${json}</script>`;
   const isPageAddress = readPageAddresses(join(shell, 'addresses.json'));
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request);
@@ -88,7 +93,7 @@ export async function registerWeb(
       .header('cache-control', 'no-store')
       .header('permissions-policy', permissionsPolicy)
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('{{nonce}}', nonce));
+      .send(html.replaceAll('{{nonce}}', nonce).replace('{{config}}', () => config));
   }
 }
 

@@ -6,7 +6,7 @@ import { createTestApplication, type TestApplication } from '../testing';
 const home = mkdtempSync(join(tmpdir(), 'botter-web-'));
 const files = {
   'shell/index.html':
-    '<!doctype html><title>Shell</title><script src="/main.3f2a91bc.js" nonce="{{nonce}}"></script>',
+    '<!doctype html><title>Shell</title>{{config}}<script src="/main.3f2a91bc.js" nonce="{{nonce}}"></script>',
   'shell/not-found.html': '<!doctype html><title>Not found</title>',
   'shell/addresses.json': JSON.stringify(['/', '/bots', '/bots/:botId/dashboard', '/actions/*']),
   'shell/main.3f2a91bc.js': `console.log('main');${' '.repeat(5000)}`,
@@ -86,6 +86,15 @@ test('scripts of a page run by a nonce of this response, and text never becomes 
     'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a page has the configuration that browsers could ask for', async () => {
+  const { text } = await server.request('GET', '/', { headers: page });
+  const [, config = ''] = /id="botter-config">([^<]*)</.exec(text) ?? [];
+  expect(JSON.parse(config)).toMatchObject({
+    oidc: { clientId: expect.any(String) },
+    tracking: { provider: null },
   });
 });
 

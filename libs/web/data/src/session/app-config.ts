@@ -13,13 +13,23 @@ export const getAppConfig = {
 
 const key = Symbol.for('botter.config');
 
-/** The server's configuration for browsers, requested once for the page; requested again after a failure. */
+/**
+ * The server's configuration for browsers, which it puts into each page. From other servers, such as that of
+ * `npm run dev`, it is requested once for the page; requested again after a failure.
+ */
 export function appConfig(): Promise<AppConfig> {
   // On the window: the landing page and the product are built apart and may be in the same page.
   const page = window as unknown as { [key]?: Promise<AppConfig> | undefined };
-  page[key] ??= request(getAppConfig as unknown as typeof calls.getAppConfig).catch((error: unknown) => {
-    page[key] = undefined;
-    throw error;
-  });
+  page[key] ??=
+    inPage() ??
+    request(getAppConfig as unknown as typeof calls.getAppConfig).catch((error: unknown) => {
+      page[key] = undefined;
+      throw error;
+    });
   return page[key];
+}
+
+function inPage(): Promise<AppConfig> | undefined {
+  const text = document.getElementById('botter-config')?.textContent;
+  return text?.startsWith('{"') ? Promise.resolve(JSON.parse(text)) : undefined;
 }

@@ -10,7 +10,8 @@ export function QuickSetup() {
       <CardBody>
         <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <Step number={1} title="Get a bot token">
-            Send <code className="font-mono text-ink">/newbot</code> to{' '}
+            {/* Not in the font of code: the dashboard need not wait for it. */}
+            Send <code className="font-sans font-medium text-ink">/newbot</code> to{' '}
             <a
               href="https://t.me/BotFather"
               target="_blank"
