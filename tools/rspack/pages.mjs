@@ -23,6 +23,8 @@ export function emitPages() {
       font: address(own, /inter-latin-wght-normal\.\w+\.woff2$/),
       head: `<script nonce="{{nonce}}">${inlined(madeText('visitor', /^assets\/head(\.\w+)?\.js$/))}</script>`,
       files: `<script type="application/json" id="botter-files">${inlined(JSON.stringify(filesOfParts(compilation)))}</script>`,
+      // The server puts the JSON in. If it doesn't, as with `npm run dev`, the page asks for it.
+      config: '<script type="application/json" id="botter-config">{{config}}</script>',
       landing: address(visitor, /^assets\/landing(\.\w+)?\.js$/, '/visitor/'),
     };
     const list = JSON.stringify(screenAddresses());
@@ -58,10 +60,10 @@ function screenAddresses() {
   return ['/auth/callback', ...paths.filter((path) => path !== '*')];
 }
 
-/** The server puts the nonce in, for each response its own, and its configuration for browsers. */
+/** The server puts the nonce in, for each response its own. */
 function fill(text, values) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => {
-    if (name === 'nonce' || name === 'config') return placeholder;
+    if (name === 'nonce') return placeholder;
     if (values[name] === undefined) throw new Error(`${template} asks for ${placeholder}`);
     return values[name];
   });

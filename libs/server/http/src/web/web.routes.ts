@@ -66,8 +66,7 @@ export async function registerWeb(
   });
 
   // No markup can end the element that it is in.
-  const json = JSON.stringify(appConfig).replaceAll('<', '\\u003c');
-  const config = `<script type="application/json" id="botter-config">${json}</script>`;
+  const config = JSON.stringify(appConfig).replaceAll('<', '\\u003c');
   const isPageAddress = readPageAddresses(join(shell, 'addresses.json'));
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request);

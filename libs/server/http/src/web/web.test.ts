@@ -6,7 +6,7 @@ import { createTestApplication, type TestApplication } from '../testing';
 const home = mkdtempSync(join(tmpdir(), 'botter-web-'));
 const files = {
   'shell/index.html':
-    '<!doctype html><title>Shell</title>{{config}}<script src="/main.3f2a91bc.js" nonce="{{nonce}}"></script>',
+    '<!doctype html><title>Shell</title><script id="botter-config">{{config}}</script><script src="/main.3f2a91bc.js" nonce="{{nonce}}"></script>',
   'shell/not-found.html': '<!doctype html><title>Not found</title>',
   'shell/addresses.json': JSON.stringify(['/', '/bots', '/bots/:botId/dashboard', '/actions/*']),
   'shell/main.3f2a91bc.js': `console.log('main');${' '.repeat(5000)}`,
