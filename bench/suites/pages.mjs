@@ -24,7 +24,7 @@ function pagesOf(botId) {
       ready: heading(/Telegram bots that talk like you/),
       interact: async (page) => {
         await page.getByRole('button', { name: 'Join Waitlist' }).first().click();
-        await page.getByLabel('Email').fill('someone@example.com');
+        await page.getByLabel('E-mail').fill('someone@example.com');
         await page.keyboard.press('Escape');
       },
     },

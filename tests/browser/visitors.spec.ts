@@ -1,4 +1,4 @@
-import { firstLoadWeight, growthOf, sizedScreens } from './support/script-bytes';
+import { firstLoadWeight, growthOf, renewSizes, sizedScreens } from './support/script-bytes';
 import { declineCookies, expect, newEmail, signedIn, signUp, test, urls } from './support/test';
 
 /** In KB of gzip: what the first load may weigh. */
@@ -135,7 +135,7 @@ test('visitors read, join the waitlist and sign up, with little script and under
   });
 
   await test.step('no screen loads much more script than it did', async () => {
-    const growths: (string | undefined)[] = [];
+    const found: Record<string, number> = {};
     for (const screen of sizedScreens) {
       // An empty cache for each.
       const context = await browser.newContext();
@@ -144,10 +144,12 @@ test('visitors read, join the waitlist and sign up, with little script and under
       await signedIn(fresh, newEmail('sized'));
       await fresh.goto(`${urls.product}${screen}`);
       await fresh.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
-      growths.push(growthOf(screen, await firstLoadWeight(fresh)));
+      found[screen] = await firstLoadWeight(fresh);
       await context.close();
     }
-    expect(growths.filter(Boolean)).toEqual([]);
+    renewSizes(found);
+    const growths = sizedScreens.map((screen) => growthOf(screen, found[screen] ?? 0));
+    if (!process.env.RENEW_SIZES) expect(growths.filter(Boolean)).toEqual([]);
   });
 
   expect(violations).toEqual([]);

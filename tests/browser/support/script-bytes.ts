@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -35,7 +35,18 @@ export function growthOf(screen: keyof typeof sizes, kilobytes: number): string 
   if (kilobytes <= kept * tolerance) return undefined;
   return (
     `${screen} loads ${kilobytes.toFixed(1)} KB of script at first, more than a tenth above the ${kept} KB in ` +
-    'tests/browser/support/script-sizes.json. If it needs that, put the new size there.'
+    'tests/browser/support/script-sizes.json. If it needs that, write the new sizes there: ' +
+    'RENEW_SIZES=1 npx playwright test visitors'
+  );
+}
+
+/** With `RENEW_SIZES` in the environment, these become the sizes that are kept. */
+export function renewSizes(found: Readonly<Record<string, number>>): void {
+  if (!process.env.RENEW_SIZES) return;
+  const rounded = Object.fromEntries(Object.entries(found).map(([path, size]) => [path, Math.ceil(size)]));
+  writeFileSync(
+    join(process.cwd(), 'tests/browser/support/script-sizes.json'),
+    `${JSON.stringify(rounded, undefined, 2)}\n`,
   );
 }
 

@@ -6,7 +6,7 @@ const sliceMs = 2;
 const restMs = 2;
 /** …and, after so many slices of some computing… */
 const shortSlices = 5;
-/** …for longer, until the process was busy for at most this share of the time since the slice before began… */
+/** …for longer, until the process was busy for at most this share of the time since the last slice began… */
 const busyShare = 0.35;
 /** …or until the rest has taken this long. */
 const patienceMs = 50;
@@ -18,8 +18,8 @@ let lastSlice = performance.eventLoopUtilization();
 
 /**
  * Splits long computing into slices: between its steps it awaits `rest`, which settles immediately until the
- * slice is used up. What takes longer than a few slices takes turns with all such computing of the process, and
- * rests for longer while requests, responses and the garbage collector keep the process busy.
+ * slice is used up. What takes longer than a few slices takes turns with all such computing of the process,
+ * and rests for longer while requests, responses and the garbage collector keep the process busy.
  */
 export class Slices {
   #until = performance.now() + sliceMs;
