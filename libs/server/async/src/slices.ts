@@ -4,7 +4,7 @@ import { pause } from './pause';
 const sliceMs = 2;
 /** Others have the process for this long before each slice… */
 const restMs = 2;
-/** …and, after so many slices of some computing… */
+/** …and, after this number of slices of some computing… */
 const shortSlices = 5;
 /** …for longer, until the process was busy for at most this share of the time since the last slice began… */
 const busyShare = 0.35;
