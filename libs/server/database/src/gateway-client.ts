@@ -97,7 +97,7 @@ export class GatewayClient extends Client {
       return this.#plain(config, done as Done);
     }
     const { name, query_timeout, ...rest } = typeof config === 'string' ? { text: config } : config;
-    const [copied] = Array.isArray(given) ? given : [];
+    const copied: unknown = Array.isArray(given) ? given[0] : undefined;
     const statement =
       copied instanceof CopyData
         ? new CopyQuery(rest.text!, copied)
