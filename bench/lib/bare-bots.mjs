@@ -1,4 +1,5 @@
-import { ensureDatabases, freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { ensureDatabases } from '../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../tools/lib/free-port.mjs';
 import { median, startProgram } from './processes.mjs';
 
 const rounds = 3;

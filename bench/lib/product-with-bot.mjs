@@ -1,4 +1,4 @@
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../tools/lib/free-port.mjs';
 import { fetchToken } from '../../tools/lib/identity-token.mjs';
 import { freePorts } from '../../tools/lib/product.mjs';
 import { freshProduct } from './fresh-product.mjs';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../tools/lib/free-port.mjs';
 import { fetchToken } from '../../tools/lib/identity-token.mjs';
 import { freshProduct } from './fresh-product.mjs';
 import { apiClient } from './product-with-bot.mjs';

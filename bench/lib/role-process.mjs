@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 import { followParent } from '../../tools/lib/follow-parent.mjs';
+import { freePort } from '../../tools/lib/free-port.mjs';
 
 /** Starts one role in a process of its own and waits until it is ready. */
 export async function startRole(role, environment) {

@@ -1,4 +1,4 @@
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../tools/lib/free-port.mjs';
 import { load, memoryOf, startProgram } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 

@@ -1,7 +1,7 @@
 // A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and
 // stopping stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
 import { spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   access,
   chmod,
@@ -17,10 +17,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { endWithUs } from './follow-parent.mjs';
+import { freePort } from './free-port.mjs';
 import { clusterPlace, ownFolder, ownRoot, PlaceError, reachableByOthers } from './own-places.mjs';
 
 const require = createRequire(import.meta.url);
@@ -84,26 +84,6 @@ export async function ensureDatabases(server, names) {
   } finally {
     await client.end();
   }
-}
-
-/**
- * A TCP port that no one listens on at this moment. It is below those that systems use for outgoing
- * connections (from 32768 on): with many connections one of them is soon taken again.
- */
-export async function freePort() {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(10_000, 32_768);
-    if (await isFree(port)) return port;
-  }
-  throw new Error('No free TCP port was found between 10000 and 32767');
-}
-
-function isFree(port) {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }
 
 function platformPackage() {

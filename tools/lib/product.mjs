@@ -15,8 +15,9 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ensureDatabases, freePort, isAlive, startPostgres } from './embedded-postgres.mjs';
+import { ensureDatabases, isAlive, startPostgres } from './embedded-postgres.mjs';
 import { followParent } from './follow-parent.mjs';
+import { freePort } from './free-port.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const ownBuild = join(root, 'dist', 'server');

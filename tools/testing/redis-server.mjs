@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../lib/embedded-postgres.mjs';
 import { endWithUs } from '../lib/follow-parent.mjs';
+import { freePort } from '../lib/free-port.mjs';
 import { until } from './waiting.mjs';
 
 export const hasRedis = () => spawnSync('redis-server', ['--version']).status === 0;

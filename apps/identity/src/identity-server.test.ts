@@ -1,7 +1,7 @@
 import './testing/no-library-notices';
-import { type AddressInfo, createServer } from 'node:net';
 import { AccessTokenVerifier, IssuerKeys } from '@botter/server-auth';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { freePort } from '@botter/server-http/testing';
 import { silentLogger } from '@botter/server-logging';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { IdentityConfig } from './identity-config';
@@ -23,6 +23,7 @@ const start = async () => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  // The issuer's address must be known before it listens.
   port = await freePort();
   issuer = `http://localhost:${port}`;
   config = {
@@ -41,16 +42,6 @@ afterAll(async () => {
   await server?.stop();
   await database?.drop();
 });
-
-/** The issuer's address must be known before it listens. */
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => done(free));
-    });
-  });
-}
 
 function authorizeUrl(challenge: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({

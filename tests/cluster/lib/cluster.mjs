@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
 import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { startRedisServer } from '../../../tools/testing/redis-server.mjs';

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
 import { endWithUs } from '../../../tools/lib/follow-parent.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { unprivileged } from './unprivileged.mjs';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { fetchToken } from '../../../tools/lib/identity-token.mjs';
 import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
 import { client } from '../../../tools/testing/json-client.mjs';

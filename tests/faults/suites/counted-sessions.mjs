@@ -3,7 +3,7 @@
 // one of the runtimes is killed, again and again: each answer is counted once and in order, and with it its
 // count is there or missing. FAULT_RATE answers a second (60), FAULT_KILLS (8) and FAULT_SEED choose another
 // run; FAULT_DROPS=off has kills alone.
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { pause } from '../../../tools/testing/waiting.mjs';
 import { checkAnswered, startAnswering } from '../lib/answering-people.mjs';
 import { addCountingDialog } from '../lib/counting-dialog.mjs';

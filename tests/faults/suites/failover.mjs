@@ -4,7 +4,7 @@
 // loses nothing. With the queues in PostgreSQL and in Redis, behind PgBouncer.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 import { pause } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct } from '../lib/answering-product.mjs';

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { freePort } from '../../../tools/lib/free-port.mjs';
 import { freePorts } from '../../../tools/lib/product.mjs';
 import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
