@@ -1,6 +1,4 @@
-import type { DatabaseConfig } from '@botter/server-config';
 import { migrate } from '@botter/server-database';
-import { migrateJobs } from '@botter/server-jobs';
 import { migrationsOf } from '@botter/server-module';
 import { leaveNobodyBehind } from '@botter/server-status';
 import type { Pool } from 'pg';
@@ -13,8 +11,6 @@ export const migrationSets = migrationsOf(modules);
  * Brings the database to what this version needs. Several processes may start together; each change is made
  * once.
  */
-export async function migrateEverything(pool: Pool, config: DatabaseConfig): Promise<string[]> {
-  // First, because those who wait for the schema check only ours.
-  if (!config.redisUrl) await migrateJobs(pool);
+export function migrateEverything(pool: Pool): Promise<string[]> {
   return migrate(pool, migrationSets, { beforeContracting: leaveNobodyBehind });
 }

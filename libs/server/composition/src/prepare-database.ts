@@ -25,7 +25,7 @@ export async function prepareDatabase(config: Config, logger?: Logger): Promise<
     ...(isWhole ? { statementTimeoutMs: 0 } : {}),
   });
   try {
-    if (isWhole) await migrateEverything(pool, config);
+    if (isWhole) await migrateEverything(pool);
     else await waitForMigration(pool, config, logger);
     const [missing] = await missingKeys(createDatabase(pool), config.encryptionKeys);
     if (missing) {

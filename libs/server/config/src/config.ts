@@ -23,10 +23,7 @@ export type FilesConfig =
     };
 
 /** The configuration of a command that changes only the database. */
-export type DatabaseConfig = Pick<
-  Config,
-  'databaseDirectUrl' | 'eventStoreUrl' | 'eventStorePrefix' | 'redisUrl'
->;
+export type DatabaseConfig = Pick<Config, 'databaseDirectUrl' | 'eventStoreUrl' | 'eventStorePrefix'>;
 
 /**
  * Everything that the environment decides, checked once at start. Nothing else in the server reads the

@@ -32,14 +32,12 @@ export function loadDatabaseConfig(env: Readonly<Record<string, string | undefin
     DATABASE_DIRECT_URL: true,
     EVENTSTORE_URL: true,
     EVENTSTORE_PREFIX: true,
-    REDIS_URL: true,
   } as const;
   const parsed = parse(environmentSchema.pick(variables), env);
   return {
     databaseDirectUrl: parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL,
     eventStoreUrl: parsed.EVENTSTORE_URL,
     eventStorePrefix: parsed.EVENTSTORE_PREFIX,
-    redisUrl: parsed.REDIS_URL,
   };
 }
 

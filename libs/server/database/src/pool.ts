@@ -18,9 +18,6 @@ export interface PoolOptions {
   readonly onLostConnection?: (error: Error) => void;
 }
 
-/** Our statements name their schema; those of the job queues count on the search path. */
-const searchPath = '-c search_path="$user",public,jobs';
-
 /** We wait this much longer than the server's own limit, so that usually the server reports the time-out. */
 export const responseGraceMs = 2_000;
 const transactionIdleMs = 60_000;
@@ -44,7 +41,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.applicationName ?? 'botter',
     deadlineMs: options.deadlineMs ?? (statementTimeoutMs === 0 ? 0 : statementTimeoutMs + responseGraceMs),
     pooler,
-    ...(pooler ? {} : sessionSettings(url, statementTimeoutMs)),
+    ...(pooler ? {} : sessionSettings(statementTimeoutMs)),
   });
   hearErrors(pool, options.onLostConnection);
   return pool;
@@ -54,23 +51,12 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
  * They are in the first message of a session, which a pooler refuses; the operator's page explains what to
  * set there.
  */
-function sessionSettings(url: string, statementTimeoutMs: number): PoolConfig {
+function sessionSettings(statementTimeoutMs: number): PoolConfig {
   return {
-    // The options of an address would win over ours.
-    connectionString: withOption(url, searchPath),
-    options: searchPath,
     ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs }),
     // A forgotten transaction holds back the readers of events (see the event store) and the vacuum.
     idle_in_transaction_session_timeout: transactionIdleMs,
   };
-}
-
-function withOption(url: string, option: string): string {
-  const address = URL.canParse(url) ? new URL(url) : undefined;
-  const given = address?.searchParams.get('options');
-  if (!address || !given) return url;
-  address.searchParams.set('options', `${given} ${option}`);
-  return address.href;
 }
 
 /**

@@ -1,7 +1,3 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Job as QueuedJob } from 'bullmq';
-import { JobQueues } from './job-queues';
-
 export interface DeadLetter {
   readonly jobId: string;
   readonly job: string;
@@ -13,58 +9,18 @@ export interface DeadLetter {
 }
 
 /** Jobs that were given up: kept for 30 days, for operators to read and to retry. */
-@Injectable()
-export class DeadLetters {
-  constructor(@Inject(JobQueues) private readonly queues: JobQueues) {}
-
+export abstract class DeadLetters {
   async count(): Promise<number> {
     return [...(await this.countByQueue()).values()].reduce((sum, count) => sum + count, 0);
   }
 
-  async countByQueue(): Promise<Map<string, number>> {
-    const counts = this.queues.all.map(async (queue) => [queue.name, await queue.getFailedCount()] as const);
-    return new Map(await Promise.all(counts));
-  }
+  abstract countByQueue(): Promise<Map<string, number>>;
 
   /** The latest first. */
-  async list({ offset = 0, limit = 50 } = {}): Promise<DeadLetter[]> {
-    const failed = await Promise.all(this.queues.all.map((queue) => queue.getFailed(0, offset + limit - 1)));
-    return failed
-      .flat()
-      .filter((job) => job !== undefined)
-      .map(toDeadLetter)
-      .toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime())
-      .slice(offset, offset + limit);
-  }
+  abstract list(page?: { offset?: number; limit?: number }): Promise<DeadLetter[]>;
 
   /** Gives it all its attempts again; false if it is no longer a dead letter. */
-  async retry(jobId: string): Promise<boolean> {
-    const job = await this.#find(jobId);
-    if (!job) return false;
-    await job.retry('failed', { resetAttemptsMade: true });
-    return true;
-  }
+  abstract retry(jobId: string): Promise<boolean>;
 
-  async remove(jobId: string): Promise<void> {
-    await (await this.#find(jobId))?.remove();
-  }
-
-  async #find(jobId: string): Promise<QueuedJob | undefined> {
-    for (const queue of this.queues.all) {
-      const job = await queue.getJob(jobId);
-      if (job && (await job.isFailed())) return job;
-    }
-    return undefined;
-  }
-}
-
-function toDeadLetter(job: QueuedJob): DeadLetter {
-  return {
-    jobId: job.id ?? '',
-    job: job.name,
-    data: job.data,
-    error: job.failedReason,
-    attempts: job.attemptsMade,
-    failedAt: new Date(job.finishedOn ?? job.timestamp),
-  };
+  abstract remove(jobId: string): Promise<void>;
 }

@@ -4,9 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { rememberDone, rememberFailed } from './job-options';
 import { jobQueueNames, jobQueues } from './job-queue-names';
-import { queuesSchema } from './shared-backend';
 
-const job = `${queuesSchema}.job`;
 const remembered = { completed: rememberDone, failed: rememberFailed };
 /** Jobs of a batch: each has its data with it. */
 const batchJobs = 2_000;
@@ -26,10 +24,10 @@ export class FinishedJobs implements Expiry {
     let isMore = false;
     for (const { ofQueue, queue, ageMs, count } of this.#kinds()) {
       const { rowCount } = await this.pool.query(
-        `delete from ${job} where ctid = any(array(
-           select ctid from ${job} where ${ofQueue} and finished_at_ms < greatest(
+        `delete from jobs.job where ctid = any(array(
+           select ctid from jobs.job where ${ofQueue} and finished_at_ms < greatest(
              $3::bigint,
-             (select finished_at_ms from ${job} where ${ofQueue} order by finished_at_ms desc offset $2 limit 1))
+             (select finished_at_ms from jobs.job where ${ofQueue} order by finished_at_ms desc offset $2 limit 1))
            order by finished_at_ms limit ${batchJobs}))`,
         [queue, Math.max(0, Math.min(atMost, count) - 1), now.getTime() - ageMs],
       );
@@ -42,7 +40,7 @@ export class FinishedJobs implements Expiry {
     const since: number[] = [];
     for (const { ofQueue, queue, ageMs } of this.#kinds()) {
       const { rows } = await this.pool.query<{ at: string }>(
-        `select finished_at_ms as at from ${job} where ${ofQueue} and finished_at_ms < $2
+        `select finished_at_ms as at from jobs.job where ${ofQueue} and finished_at_ms < $2
          order by finished_at_ms limit 1`,
         [queue, now.getTime() - ageMs],
       );

@@ -7,4 +7,3 @@ export { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 export { JobQueue, type NewJob } from './job-queue';
 export * from './jobs.migrations';
 export * from './jobs.module';
-export { migrateJobs } from './queue-connection';

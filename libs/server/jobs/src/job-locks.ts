@@ -8,6 +8,9 @@ export const ownerPrefix = 'leased-';
 /** The name of this process in the jobs that it runs, and in the lease by which others see that it lives. */
 export const jobOwner = `${ownerPrefix}${randomUUID()}`;
 
+/** How long after the stop has begun running jobs may finish, in milliseconds; the whole stop has 10 s. */
+export const finishWithinMs = 8_000;
+
 /** How a worker shows that it still runs a job, in milliseconds. */
 export const jobLocks = {
   /**
@@ -27,3 +30,6 @@ export const jobLocks = {
   /** A job may lose its worker this many times. */
   maxStalled: 5,
 } as const;
+
+/** A lock is shorter than this if its worker, which renews it more often, was silent. */
+export const silentLockMs = jobLocks.durationMs - jobLocks.silentMs;

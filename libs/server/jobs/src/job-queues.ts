@@ -3,24 +3,18 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
 
-/** Every queue, by its name. */
-export abstract class JobQueues {
-  abstract readonly of: Readonly<Record<JobQueueName, Queue>>;
+/** Every queue in Redis, by its name. */
+export class JobQueues {
+  constructor(readonly of: Readonly<Record<JobQueueName, Queue>>) {}
 
   get all(): readonly Queue[] {
-    return jobQueueNames.map((name) => this.of[name]);
-  }
-}
-
-class OpenJobQueues extends JobQueues {
-  constructor(readonly of: Readonly<Record<JobQueueName, Queue>>) {
-    super();
+    return Object.values(this.of);
   }
 }
 
 export const jobQueuesProvider: FactoryProvider<JobQueues> = {
   provide: JobQueues,
   useFactory: (...queues: Queue[]) =>
-    new OpenJobQueues(Object.fromEntries(jobQueueNames.map((name, at) => [name, queues[at]])) as never),
+    new JobQueues(Object.fromEntries(jobQueueNames.map((name, at) => [name, queues[at]])) as never),
   inject: jobQueueNames.map((name) => getQueueToken(jobQueues[name].queue)),
 };

@@ -1,56 +1,32 @@
 import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Progress } from '@botter/server-scheduling';
-import { failSpan, fromTraceparent, startSpan } from '@botter/server-tracing';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
   type FactoryProvider,
   Inject,
   type OnApplicationBootstrap,
-  type OnModuleInit,
-  Optional,
 } from '@nestjs/common';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, type Worker } from 'bullmq';
-import { ZodError } from 'zod';
-import { definedJobs } from './job';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
-import { JobHandlers, type RegisteredJob } from './job-handlers';
-import { jobLocks, jobOwner } from './job-locks';
+import { finishWithinMs, jobLocks, jobOwner } from './job-locks';
 import { isRefilled } from './job-options';
-import { type JobQueueName, jobQueues } from './job-queue-names';
+import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
+import { JobRunner, pauseOf } from './job-runner';
 import { KeptJobs } from './kept-jobs';
-import { retryPause } from './retry-pause';
 
-/** How long after the stop has begun running jobs may finish, in milliseconds; the whole stop has 10 s. */
-const finishWithinMs = 8_000;
-
-function pauseOf(attemptsMade: number, _type?: string, error?: Error, job?: { name: string }): number {
-  const rule = definedJobs().get(job?.name ?? '')?.retry;
-  // Unknown here, but perhaps known to the next version of the product.
-  if (!rule) return 60_000;
-  return retryPause(rule, attemptsMade, error, Math.random());
-}
-
-/** Does the jobs of one queue, in the worker role. */
-abstract class JobWorker
-  extends WorkerHost
-  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
-{
+/** Does the jobs of one queue in Redis, in the worker role. */
+abstract class JobWorker extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #stopping = new AbortController();
-  #handlers: ReadonlyMap<string, RegisteredJob> = new Map();
 
   constructor(
-    private readonly jobHandlers: JobHandlers,
+    @Inject(JobRunner) private readonly runner: JobRunner,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Progress) private readonly progress: Progress,
-    @Optional() @Inject(KeptJobs) private readonly kept?: KeptJobs,
+    @Inject(KeptJobs) private readonly kept: KeptJobs | undefined,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.#handlers = this.jobHandlers.collect();
   }
 
   onApplicationBootstrap(): void {
@@ -60,35 +36,24 @@ abstract class JobWorker
   }
 
   async process(queued: QueuedJob, token?: string): Promise<void> {
-    const known = this.#handlers.get(queued.name);
-    if (!known) throw new Error(`No handler for the job ${queued.name}`);
-    const trace = fromTraceparent(queued.opts.telemetry?.metadata);
-    const span = startSpan(`job ${queued.name}`, {
-      kind: 'CONSUMER',
-      parent: trace,
-      attributes: { 'botter.attempt': queued.attemptsMade + 1 },
-    });
     try {
-      const data = known.job.schema.parse(queued.data);
-      await known.handler.handle(data, {
+      await this.runner.run({
+        name: queued.name,
+        data: queued.data,
         jobId: queued.id ?? '',
         attempt: queued.attemptsMade + 1,
         ageMs: Date.now() - queued.timestamp,
         mayHaveRun: queued.attemptsMade > 0 || queued.stalledCounter > 0 || isRefilled(queued.opts),
-        trace,
+        traceparent: queued.opts.telemetry?.metadata,
         signal: this.#stopping.signal,
       });
-      span?.end();
       this.#forget(queued);
     } catch (error) {
-      if (error instanceof PostponeJob) span?.setAttribute('botter.outcome', 'postponed').end();
-      else failSpan(span, error);
       if (error instanceof PostponeJob) {
         await queued.moveToDelayed(Date.now() + Math.max(0, Math.round(error.delayMs)), token);
         throw new DelayedError();
       }
       if (error instanceof PermanentJobFailure) throw new UnrecoverableError(error.message);
-      if (error instanceof ZodError) throw new UnrecoverableError(`Data of another shape: ${error.message}`);
       throw error;
     }
   }
@@ -112,12 +77,13 @@ abstract class JobWorker
 
   #logFailure(job: QueuedJob | undefined, error: Error): void {
     if (!job) return;
-    const dead = job.finishedOn !== undefined;
-    if (dead) this.#forget(job);
-    const traceId = fromTraceparent(job.opts.telemetry?.metadata)?.traceId;
-    this.logger[dead ? 'error' : 'warn'](
-      { job: job.name, jobId: job.id, attempt: job.attemptsMade, traceId, err: error },
-      dead ? 'job given up' : 'job failed, will be tried again',
+    const isDead = job.finishedOn !== undefined;
+    if (isDead) this.#forget(job);
+    const { name, id: jobId = '', attemptsMade: attempt } = job;
+    this.runner.logFailure(
+      { name, jobId, attempt, traceparent: job.opts.telemetry?.metadata },
+      error,
+      isDead,
     );
   }
 }
@@ -133,32 +99,18 @@ const optionsOf = (queue: JobQueueName) => ({
   // The library waits this long after a refused connection; at its default of 15 s a job that is done would
   // lose its lock before that is recorded.
   runRetryDelay: 1_000,
-  settings: { backoffStrategy: pauseOf },
+  settings: {
+    backoffStrategy: (attemptsMade: number, _type?: string, error?: Error, job?: { name: string }) =>
+      pauseOf(job?.name ?? '', attemptsMade, error),
+  },
 });
 
-@Processor(jobQueues.general.queue, optionsOf('general'))
-class GeneralJobWorker extends JobWorker {}
-
-@Processor(jobQueues.outside.queue, optionsOf('outside'))
-class OutsideJobWorker extends JobWorker {}
-
-@Processor(jobQueues.deliveries.queue, optionsOf('deliveries'))
-class DeliveryJobWorker extends JobWorker {}
-
-@Processor(jobQueues.notices.queue, optionsOf('notices'))
-class NoticeJobWorker extends JobWorker {}
-
-@Processor(jobQueues.mail.queue, optionsOf('mail'))
-class MailJobWorker extends JobWorker {}
-
 /** One for each queue. */
-export const jobWorkers = {
-  general: GeneralJobWorker,
-  outside: OutsideJobWorker,
-  deliveries: DeliveryJobWorker,
-  notices: NoticeJobWorker,
-  mail: MailJobWorker,
-} satisfies Record<JobQueueName, unknown>;
+export const jobWorkers = jobQueueNames.map((name) => {
+  @Processor(jobQueues[name].queue, optionsOf(name))
+  class QueueWorker extends JobWorker {}
+  return QueueWorker;
+});
 
 /** The worker of this process for each queue. */
 export class JobWorkers {
@@ -172,5 +124,5 @@ export class JobWorkers {
 export const jobWorkersProvider: FactoryProvider<JobWorkers> = {
   provide: JobWorkers,
   useFactory: (...hosts: WorkerHost[]) => new JobWorkers(hosts),
-  inject: Object.values(jobWorkers),
+  inject: jobWorkers,
 };

@@ -1,42 +1,76 @@
-import { Listener, PG_POOL } from '@botter/server-database';
 import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
 import type { Secret } from '@botter/server-secrets';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import type { Pool } from 'pg';
 import { abandonedJobsProvider } from './abandoned-jobs';
-import { ActiveJobs, ActivePostgresJobs } from './active-jobs';
+import { ActiveJobs } from './active-jobs';
 import { ActiveRedisJobs } from './active-redis-jobs';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { FinishedJobs } from './finished-jobs';
+import { JobEngine } from './job-engine';
 import { JobHandlers } from './job-handlers';
 import { JobQueue } from './job-queue';
 import { jobQueueNames, jobQueues } from './job-queue-names';
 import { jobQueuesProvider } from './job-queues';
 import { JobRefill } from './job-refill';
+import { JobRunner } from './job-runner';
 import { jobWorkers, jobWorkersProvider } from './job-worker';
 import { JOBS_REDIS, JobsRedis } from './jobs-redis';
 import { keptJobsProvider } from './kept-jobs';
-import { type QueueServer, queueConnection } from './queue-connection';
+import { PostgresDeadLetters } from './postgres-dead-letters';
+import { PostgresEngine } from './postgres-engine';
+import { PostgresWorker } from './postgres-worker';
+import { queueConnection } from './queue-connection';
 import { QueueMetrics } from './queue-metrics';
+import { RedisDeadLetters } from './redis-dead-letters';
+import { RedisEngine } from './redis-engine';
 
-export interface JobsModuleOptions extends QueueServer {
+export interface JobsModuleOptions {
+  /** Redis keeps the queues if its address is given, otherwise PostgreSQL. */
+  readonly redisUrl?: Secret | undefined;
   /** Whether this process does jobs; every process can add them. */
   readonly worker: boolean;
 }
 
-/** What a worker needs in addition, by the engine of the queues. */
-const inRedis = (url: Secret): Provider[] => [
-  { provide: JOBS_REDIS, useValue: url },
-  JobsRedis,
-  JobRefill,
-  jobWorkersProvider,
-  { provide: ActiveJobs, useClass: ActiveRedisJobs },
-];
-const inPostgres: Provider[] = [FinishedJobs, { provide: ActiveJobs, useClass: ActivePostgresJobs }];
+/** What an engine consists of: everywhere, and in a worker in addition. */
+interface EngineParts {
+  readonly imports: NonNullable<DynamicModule['imports']>;
+  readonly everywhere: Provider[];
+  readonly worker: Provider[];
+}
+
+const inRedis = (url: Secret): EngineParts => ({
+  imports: [
+    BullModule.forRoot({ connection: queueConnection(url) }),
+    BullModule.registerQueue(...jobQueueNames.map((name) => ({ name: jobQueues[name].queue }))),
+  ],
+  everywhere: [
+    jobQueuesProvider,
+    keptJobsProvider,
+    { provide: JobEngine, useClass: RedisEngine },
+    { provide: DeadLetters, useClass: RedisDeadLetters },
+  ],
+  worker: [
+    { provide: JOBS_REDIS, useValue: url },
+    JobsRedis,
+    JobRefill,
+    ...jobWorkers,
+    jobWorkersProvider,
+    { provide: ActiveJobs, useClass: ActiveRedisJobs },
+  ],
+});
+
+const inPostgres: EngineParts = {
+  imports: [],
+  everywhere: [
+    { provide: JobEngine, useClass: PostgresEngine },
+    { provide: DeadLetters, useClass: PostgresDeadLetters },
+  ],
+  worker: [PostgresWorker, FinishedJobs, { provide: ActiveJobs, useExisting: PostgresWorker }],
+};
 
 /**
  * Provides every module with `JobQueue` and `DeadLetters`; in the worker role every job must have exactly one
@@ -44,34 +78,18 @@ const inPostgres: Provider[] = [FinishedJobs, { provide: ActiveJobs, useClass: A
  */
 @Module({})
 export class JobsModule {
-  static forRoot({ worker, ...server }: JobsModuleOptions): DynamicModule {
+  static forRoot({ redisUrl, worker }: JobsModuleOptions): DynamicModule {
+    const engine = redisUrl ? inRedis(redisUrl) : inPostgres;
     return {
       global: true,
       module: JobsModule,
-      imports: [
-        DiscoveryModule,
-        MetricsModule,
-        ...(worker ? [SchedulingModule] : []),
-        BullModule.forRootAsync({
-          useFactory: (pool?: Pool, listener?: Listener) => ({
-            connection: queueConnection(server, pool && listener && { pool, listener }),
-          }),
-          inject: [
-            { token: PG_POOL, optional: true },
-            { token: Listener, optional: true },
-          ],
-        }),
-        BullModule.registerQueue(...jobQueueNames.map((name) => ({ name: jobQueues[name].queue }))),
-      ],
+      imports: [DiscoveryModule, MetricsModule, ...(worker ? [SchedulingModule] : []), ...engine.imports],
       providers: [
-        jobQueuesProvider,
-        ...(server.redisUrl ? [keptJobsProvider] : []),
-        ...(worker
-          ? [abandonedJobsProvider, ...(server.redisUrl ? inRedis(server.redisUrl) : inPostgres)]
-          : []),
+        ...engine.everywhere,
         JobQueue,
-        DeadLetters,
-        ...(worker ? [DeadLetterMetrics, QueueMetrics, JobHandlers, ...Object.values(jobWorkers)] : []),
+        ...(worker
+          ? [abandonedJobsProvider, DeadLetterMetrics, QueueMetrics, JobHandlers, JobRunner, ...engine.worker]
+          : []),
       ],
       exports: [JobQueue, DeadLetters],
     };

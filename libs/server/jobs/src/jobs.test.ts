@@ -332,7 +332,7 @@ test('pauses double up to the longest, and randomness takes away up to half of t
 
 test('queues look for an unavailable Redis every two seconds at least', () => {
   const redisUrl = new Secret('redis://127.0.0.1:1');
-  const { retryStrategy } = queueConnection({ redisUrl }, undefined) as {
+  const { retryStrategy } = queueConnection(redisUrl) as {
     retryStrategy?(times: number): number;
   };
   expect([1, 2, 10, 1_000].map((times) => retryStrategy?.(times))).toEqual([100, 200, 2_000, 2_000]);

@@ -1,7 +1,6 @@
 import { Metrics } from '@botter/server-metrics';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import { JobQueues } from './job-queues';
+import { JobEngine, type WaitingJobs } from './job-engine';
 
 /**
  * Shows how many jobs wait in the queues, and for how long. Jobs that wait for a time, such as the next
@@ -10,31 +9,24 @@ import { JobQueues } from './job-queues';
 @Injectable()
 export class QueueMetrics {
   constructor(
-    @Inject(JobQueues) private readonly queues: JobQueues,
+    @Inject(JobEngine) private readonly engine: JobEngine,
     @Inject(Metrics) metrics: Metrics,
   ) {
     metrics.measure({
       name: 'botter_jobs_waiting',
       help: 'Jobs that could begin, and wait for a free worker',
       label: 'queue',
-      read: () => this.#ofEach((queue) => queue.getWaitingCount()),
+      read: () => this.#ofEach(({ count }) => count),
     });
     metrics.measure({
       name: 'botter_jobs_oldest_seconds',
       help: 'Seconds since the oldest of these jobs was added',
       label: 'queue',
-      read: () => this.#ofEach(ageOfOldest),
+      read: () => this.#ofEach(({ oldestSeconds }) => oldestSeconds),
     });
   }
 
-  async #ofEach(read: (queue: Queue) => Promise<number>): Promise<Map<string, number>> {
-    return new Map(
-      await Promise.all(this.queues.all.map(async (queue) => [queue.name, await read(queue)] as const)),
-    );
+  async #ofEach(value: (waiting: WaitingJobs) => number): Promise<Map<string, number>> {
+    return new Map([...(await this.engine.waiting())].map(([queue, waiting]) => [queue, value(waiting)]));
   }
-}
-
-async function ageOfOldest(queue: Queue): Promise<number> {
-  const [oldest] = await queue.getWaiting(0, 0);
-  return oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0;
 }

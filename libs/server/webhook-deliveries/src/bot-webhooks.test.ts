@@ -6,7 +6,7 @@ import { contactsModule } from '@botter/server-contacts';
 import { firstIdOf, jobIdOf } from '@botter/server-conversations';
 import { createConversationDatabase } from '@botter/server-conversations/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
-import { DeadLetters, JobQueue } from '@botter/server-jobs';
+import { DeadLetters, JobQueue, jobsMigrations } from '@botter/server-jobs';
 import { expireAll } from '@botter/server-upkeep/testing';
 import { Webhook } from 'standardwebhooks';
 import { Redeliveries } from './api/redeliveries';
@@ -41,7 +41,11 @@ const asText = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 beforeAll(async () => {
-  database = await createConversationDatabase(contactsModule.migrations ?? {}, webhookDeliveriesMigrations);
+  database = await createConversationDatabase(
+    contactsModule.migrations ?? {},
+    jobsMigrations,
+    webhookDeliveriesMigrations,
+  );
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -529,6 +533,7 @@ describe('the deliveries of an update', () => {
   test('of a backlog are made by a process that knows none of the receivers yet, each job fetched about once', async () => {
     await putAll();
     const updates = Array.from({ length: 80 }, () => `backlog-${next++}`);
+    const fetched = jest.spyOn(worker.app.get(DeliverUpdateHandler), 'handle');
     await worker.app.get(JobQueue).addAll(
       deliverUpdate,
       updates.map((jobId) => ({ data: updateOrder(ids, '{}'), jobId })),
@@ -537,14 +542,12 @@ describe('the deliveries of an update', () => {
       states,
       ([state]) => state?.state === 'delivered' && state.count === updates.length * ids.length,
     );
-    const { rows } = await database.pool.query<{ fetched: number; alone: number }>(
-      `select sum(attempts_started) filter (where id = any($1))::int as fetched,
-         count(*) filter (where id = any($2))::int as alone from jobs.job`,
-      [updates, updates.flatMap((jobId) => ids.map((id) => jobIdOf(`${jobId}/${id}`)))],
-    );
+    const { rowCount: alone } = await database.pool.query('select 1 from jobs.job where id = any($1)', [
+      updates.flatMap((jobId) => ids.map((id) => jobIdOf(`${jobId}/${id}`))),
+    ]);
     // If the machine pauses for a second, an update that waits for a first response becomes a job of its own.
-    expect(rows[0]?.fetched).toBeLessThan(updates.length * 1.5);
-    expect(rows[0]?.alone).toBeLessThan(updates.length);
+    expect(fetched.mock.calls.length).toBeLessThan(updates.length * 1.5);
+    expect(alone).toBeLessThan(updates.length);
   });
 
   test('are kept as failed if a webhook is disabled, and dropped if it was removed', async () => {

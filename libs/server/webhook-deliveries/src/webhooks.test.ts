@@ -16,7 +16,7 @@ import {
   JobHandler,
   JobQueue,
   JobsModule,
-  migrateJobs,
+  jobsMigrations,
 } from '@botter/server-jobs';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret } from '@botter/server-secrets';
@@ -65,8 +65,11 @@ describe('action webhooks', () => {
   let respond: (response: ServerResponse, path: string | undefined) => void;
 
   beforeAll(async () => {
-    database = await createTestDatabase([compiledBotsMigrations, webhookDeliveriesMigrations]);
-    await migrateJobs(database.pool);
+    database = await createTestDatabase([
+      compiledBotsMigrations,
+      jobsMigrations,
+      webhookDeliveriesMigrations,
+    ]);
     listener = new Listener(database.url);
     origin = await listen();
     app = await start();

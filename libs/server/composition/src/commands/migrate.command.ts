@@ -14,7 +14,7 @@ export async function migrateCommand(config: DatabaseConfig, print: Print): Prom
     statementTimeoutMs: 0,
   });
   try {
-    const run = await migrateEverything(pool, config);
+    const run = await migrateEverything(pool);
     for (const name of run) print(`${name}\n`);
     print(run.length === 0 ? 'The database is up to date.\n' : `Done: ${run.length} migrations were run.\n`);
     return 0;

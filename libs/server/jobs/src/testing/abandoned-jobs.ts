@@ -5,7 +5,7 @@ import { type Job as QueuedJob, Worker } from 'bullmq';
 import { AbandonedJobs } from '../abandoned-jobs';
 import { ownerPrefix } from '../job-locks';
 import { JobQueues } from '../job-queues';
-import { jobWorkers } from '../job-worker';
+import { JobWorkers } from '../job-worker';
 
 export interface AbandonedJobsSubject {
   readonly app: INestApplicationContext;
@@ -20,7 +20,7 @@ export interface AbandonedJobsSubject {
  * leave alone what a living one does.
  */
 export async function expectAbandonedJobsDone({ app, databaseUrl, add, isDone }: AbandonedJobsSubject) {
-  const { worker } = app.get(jobWorkers.general);
+  const worker = app.get(JobWorkers).of('botter')!;
   const queue = app.get(JobQueues).of.general;
   const abandoned = app.get(AbandonedJobs);
   const leases = new Leases(databaseUrl);

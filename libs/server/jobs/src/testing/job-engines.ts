@@ -2,11 +2,11 @@ import { createTestDatabase } from '@botter/server-database/testing';
 import { Secret } from '@botter/server-secrets';
 import { Redis } from 'ioredis';
 import { hasRedis as isInstalled, startRedisServer } from '../../../../../tools/testing/redis-server.mjs';
-import { migrateJobs, type QueueServer } from '../queue-connection';
+import { jobsMigrations } from '../jobs.migrations';
 
 /** An engine that keeps queues, running for a test. */
 export interface RunningEngine {
-  readonly server: QueueServer;
+  readonly server: { readonly redisUrl?: Secret };
   /** The database that keeps the queues, if one does. */
   readonly databaseUrl?: string;
   /** Breaks every connection that is open. */
@@ -20,9 +20,7 @@ export interface RunningEngine {
 export const hasRedis = isInstalled();
 
 export async function startPostgres(): Promise<RunningEngine> {
-  const database = await createTestDatabase();
-  // As when several processes start together.
-  await Promise.all([migrateJobs(database.pool), migrateJobs(database.pool)]);
+  const database = await createTestDatabase([jobsMigrations]);
   return {
     server: {},
     databaseUrl: database.url,

@@ -7,7 +7,7 @@ import {
   type WebhookVerdict,
 } from '@botter/server-egress';
 import { Clock, FixedClock } from '@botter/server-http';
-import { JobsModule, migrateJobs } from '@botter/server-jobs';
+import { JobsModule } from '@botter/server-jobs';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret } from '@botter/server-secrets';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
@@ -39,7 +39,6 @@ export async function startDeliveriesWorker(
   client: GuardedClientOptions = { allow: ['127.0.0.1'] },
 ): Promise<DeliveriesWorker> {
   Object.assign(attemptDelivery.retry, { firstPauseMs: 20, longestPauseMs: 50 });
-  await migrateJobs(database.pool);
   const listener = new Listener(database.url);
   const clock = new FixedClock(new Date());
   const secrets = new Map<string, string>();

@@ -1,0 +1,239 @@
+import { withDeadline } from '@botter/server-async';
+import { jsonRows, Listener, PG_POOL } from '@botter/server-database';
+import { Progress, type RecurringTask, Scheduling } from '@botter/server-scheduling';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { ActiveJobs } from './active-jobs';
+import { PermanentJobFailure, PostponeJob } from './job-failures';
+import { finishWithinMs, jobLocks, jobOwner, silentLockMs } from './job-locks';
+import { jobQueueNames, jobQueues } from './job-queue-names';
+import { type JobAttempt, JobRunner, pauseOf } from './job-runner';
+import { jobsChannel, nowMs, queueNames } from './postgres-engine';
+
+/** Without a notification it looks this often: a lost one, or a lock that has expired, costs at most this. */
+const lookEveryMs = 500;
+
+/**
+ * As many jobs of each queue as may begin. A job whose worker let its lock expire comes first, then those
+ * whose time has come, then the others in their order. Each row says when the next job of any queue is due;
+ * there is one without a job if none can begin.
+ */
+const claim = `
+  with room as (select * from unnest($1::text[], $2::int[]) as r(queue, free) where free > 0),
+  picked as (
+    select p.* from room cross join lateral (
+      select * from (select queue, id from jobs.job
+        where queue = room.queue and state = 'active' and locked_until_ms < ${nowMs}
+        order by locked_until_ms limit room.free for update skip locked) expired
+      union all
+      select * from (select queue, id from jobs.job
+        where queue = room.queue and state = 'delayed' and process_at_ms <= ${nowMs}
+        order by process_at_ms limit room.free for update skip locked) due
+      union all
+      select * from (select queue, id from jobs.job
+        where queue = room.queue and state = 'waiting'
+        order by priority, seq limit room.free for update skip locked) waiting
+      limit room.free) p),
+  claimed as (
+    update jobs.job j set state = 'active', lock_token = $3, processed_by = $4,
+      locked_until_ms = ${nowMs} + ${jobLocks.durationMs},
+      stalled_count = j.stalled_count + (j.state = 'active')::int, stalled_marked = false
+    from picked p where j.queue = p.queue and j.id = p.id
+    returning j.queue, j.id as "jobId", j.name, j.data, j.opts #>> '{telemetry,metadata}' as traceparent,
+      j.attempts_made + 1 as attempt, j.max_attempts as attempts, j.stalled_count as stalled,
+      (${nowMs} - j.added_at_ms)::float8 as "ageMs"),
+  upcoming as (
+    select min(n.at - ${nowMs})::float8 as "dueInMs" from room cross join lateral (
+      select process_at_ms as at from jobs.job
+      where queue = room.queue and state = 'delayed' and process_at_ms > ${nowMs}
+      order by process_at_ms limit 1) n)
+  select * from upcoming left join claimed on true`;
+
+/** Rows that something else holds are not waited for: the next renewal comes soon. */
+const renew = `
+  update jobs.job j set locked_until_ms = ${nowMs} + ${jobLocks.durationMs} from (
+    select queue, id from jobs.job join unnest($1::text[], $2::text[], $3::text[]) as r(queue, id, token)
+      using (queue, id) where state = 'active' and lock_token = r.token for update of job skip locked) held
+  where j.queue = held.queue and j.id = held.id`;
+
+/** A job that another worker has taken meanwhile is not its previous worker's any more. */
+const record = `
+  update jobs.job j set state = e.state::jobs.job_state, attempts_made = j.attempts_made + e.attempts,
+    process_at_ms = ${nowMs} + e.pause, finished_at_ms = case when e.pause is null then ${nowMs} end,
+    failed_reason = coalesce(e.error, j.failed_reason), lock_token = null, locked_until_ms = null
+  from json_to_recordset($1) as e(queue text, id text, token text, state text, attempts int, pause bigint, error text)
+  where j.queue = e.queue and j.id = e.id and j.state = 'active' and j.lock_token = e.token`;
+
+interface Claimed extends Omit<JobAttempt, 'mayHaveRun' | 'signal'> {
+  readonly queue: string;
+  /** Attempts in all. */
+  readonly attempts: number;
+  /** The number of workers that this job has lost. */
+  readonly stalled: number;
+}
+
+/** A row of `record`. */
+interface Ended {
+  readonly queue: string;
+  readonly id: string;
+  readonly token: string;
+  readonly state: 'completed' | 'delayed' | 'failed';
+  /** 1 if this attempt counts. */
+  readonly attempts: number;
+  /** Milliseconds until the next attempt. */
+  readonly pause?: number;
+  readonly error?: string;
+}
+
+type Outcome = Pick<Ended, 'state' | 'attempts' | 'pause' | 'error'>;
+type Held = Pick<Ended, 'queue' | 'id' | 'token'>;
+
+/**
+ * Does the jobs of all queues, in the worker role. Rounds, one at a time, record the attempts that have ended
+ * and claim as many jobs as there is room for. While the database fails them they come slower and slower, and
+ * what has ended waits in memory.
+ */
+@Injectable()
+export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #stopping = new AbortController();
+  readonly #rounds: RecurringTask;
+  readonly #renewals: RecurringTask;
+  /** Jobs whose lock this process has: they run, or have ended and that isn't recorded. */
+  readonly #held = new Set<Held>();
+  /** The number of those that run, by queue. */
+  readonly #running = new Map<string, number>();
+  #ended: { readonly held: Held; readonly row: Ended }[] = [];
+  #claims = 0;
+  /** Set by the stop: nothing more is claimed, and this is called when nothing is held. */
+  #onIdle: (() => void) | undefined;
+  #endListening = async () => {};
+  #due: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Listener) private readonly listener: Listener,
+    @Inject(JobRunner) private readonly runner: JobRunner,
+    @Inject(Progress) private readonly progress: Progress,
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    this.#rounds = scheduling.every('jobs', lookEveryMs, () => this.#round());
+    this.#renewals = scheduling.every('locks of jobs', jobLocks.renewMs, () => this.#renew());
+  }
+
+  onApplicationBootstrap(): void {
+    const look = () => this.#rounds.trigger();
+    void this.listener
+      .listen(jobsChannel, look, { onReconnect: look })
+      .then((end) => (this.#endListening = end));
+    this.#rounds.trigger();
+    this.#renewals.trigger();
+  }
+
+  /** Claims nothing new, and gives running jobs time to finish; others do the rest again. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const idle = new Promise<void>((done) => (this.#onIdle = done));
+    this.#rounds.trigger();
+    await withDeadline(this.progress.leftToStop(finishWithinMs), idle, () => this.#stopping.abort());
+    await Promise.all([this.#endListening(), this.#rounds.stop(), this.#renewals.stop()]);
+    clearTimeout(this.#due);
+  }
+
+  /** Processes of versions without leases don't name themselves. */
+  async owners(): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ owner: string }>(
+      `select distinct processed_by as owner from jobs.job
+       where queue = any($1) and state = 'active' and processed_by is not null`,
+      [queueNames],
+    );
+    return rows.map(({ owner }) => owner);
+  }
+
+  /** Workers of the version before take them too, because of the mark. */
+  async giveBack(owners: readonly string[]): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `update jobs.job j set locked_until_ms = 0, stalled_marked = true from (
+         select queue, id from jobs.job where queue = any($1) and state = 'active' and processed_by = any($2)
+           and locked_until_ms between 1 and ${nowMs} + ${silentLockMs} for update skip locked) gone
+       where j.queue = gone.queue and j.id = gone.id`,
+      [queueNames, owners],
+    );
+    this.#rounds.trigger();
+    return rowCount ?? 0;
+  }
+
+  async #round(): Promise<void> {
+    if (this.#ended.length > 0) await this.#record();
+    if (!this.#onIdle) await this.#claim();
+    else if (this.#held.size === 0) this.#onIdle();
+  }
+
+  async #record(): Promise<void> {
+    const ended = [...this.#ended];
+    await this.pool.query(record, [jsonRows(ended.map(({ row }) => row))]);
+    this.#ended.splice(0, ended.length);
+    for (const { held } of ended) this.#held.delete(held);
+  }
+
+  async #claim(): Promise<void> {
+    const token = `${jobOwner}:${(this.#claims += 1)}`;
+    const { rows } = await this.pool.query<{ dueInMs: number | null } & (Claimed | { jobId: null })>(claim, [
+      queueNames,
+      jobQueueNames.map((name) => jobQueues[name].concurrency - this.#runningIn(jobQueues[name].queue)),
+      token,
+      jobOwner,
+    ]);
+    clearTimeout(this.#due);
+    const dueInMs = rows[0]?.dueInMs ?? lookEveryMs;
+    if (dueInMs < lookEveryMs) this.#due = setTimeout(() => this.#rounds.trigger(), dueInMs).unref();
+    for (const job of rows) if (job.jobId !== null) void this.#do(job, token);
+  }
+
+  async #renew(): Promise<void> {
+    const held = [...this.#held];
+    if (held.length === 0) return;
+    await this.pool.query(renew, [
+      held.map(({ queue }) => queue),
+      held.map(({ id }) => id),
+      held.map(({ token }) => token),
+    ]);
+  }
+
+  async #do(job: Claimed, token: string): Promise<void> {
+    const { queue, jobId: id } = job;
+    const held = { queue, id, token };
+    this.#held.add(held);
+    this.#running.set(queue, this.#runningIn(queue) + 1);
+    const outcome = await this.#attempt(job);
+    this.#running.set(queue, this.#runningIn(queue) - 1);
+    this.#ended.push({ held, row: { ...held, ...outcome } });
+    this.#rounds.trigger();
+  }
+
+  async #attempt({ attempts, stalled, ...job }: Claimed): Promise<Outcome> {
+    try {
+      if (stalled > jobLocks.maxStalled) throw new PermanentJobFailure('Its workers ended again and again');
+      const mayHaveRun = job.attempt > 1 || stalled > 0;
+      await this.runner.run({ ...job, mayHaveRun, signal: this.#stopping.signal });
+      return { state: 'completed', attempts: 1 };
+    } catch (error) {
+      if (error instanceof PostponeJob) {
+        return { state: 'delayed', attempts: 0, pause: Math.max(0, Math.round(error.delayMs)) };
+      }
+      const isDead = error instanceof PermanentJobFailure || job.attempt >= attempts;
+      this.runner.logFailure(job, error, isDead);
+      const message = error instanceof Error ? error.message : String(error);
+      if (isDead) return { state: 'failed', attempts: 1, error: message };
+      const pause = Math.round(pauseOf(job.name, job.attempt, error));
+      return { state: 'delayed', attempts: 1, pause, error: message };
+    }
+  }
+
+  #runningIn(queue: string): number {
+    return this.#running.get(queue) ?? 0;
+  }
+}
