@@ -105,7 +105,14 @@ function blocksOf(sources) {
   for (const source of sources) {
     const [, ...found] = source.split(/^ {2}'(\d{4}-\d{2}-\d{2}-[^']+)': /m);
     for (let i = 0; i < found.length; i += 2)
-      blocks.set(found[i], found[i + 1].replaceAll(/\s+/g, ' ').trim());
+      // Up to the end of this one: what follows the last one of a file changes if another one is added.
+      blocks.set(
+        found[i],
+        found[i + 1]
+          .split(/^ {2}\},$/m)[0]
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
   }
   return blocks;
 }
