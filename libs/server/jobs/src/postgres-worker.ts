@@ -17,18 +17,20 @@ import { jobsChannel, nowMs, queueNames } from './postgres-engine';
 
 /** Without a notification it looks this often: a lost one, or a lock that has expired, costs at most this. */
 const lookEveryMs = 500;
+/** Characters of the error of an attempt that are kept. */
+const longestError = 2_000;
 
 /**
- * As many jobs of each queue as may begin. A job whose worker let its lock expire comes first, then those
- * whose time has come, then the others in their order. Each row says when the next job of any queue is due;
- * there is one without a job if none can begin.
+ * As many jobs of each queue as may begin. A job whose worker let its lock expire comes first, unless this
+ * process still holds it, then those whose time has come, then the others in their order. Each row says when
+ * the next job of any queue is due; there is one without a job if none can begin.
  */
 const claim = `
   with room as (select * from unnest($1::text[], $2::int[]) as r(queue, free) where free > 0),
   picked as (
     select p.* from room cross join lateral (
       select * from (select queue, id from jobs.job
-        where queue = room.queue and state = 'active' and locked_until_ms < ${nowMs}
+        where queue = room.queue and state = 'active' and locked_until_ms < ${nowMs} and lock_token <> all($5)
         order by locked_until_ms limit room.free for update skip locked) expired
       union all
       select * from (select queue, id from jobs.job
@@ -54,20 +56,26 @@ const claim = `
       order by process_at_ms limit 1) n)
   select * from upcoming left join claimed on true`;
 
-/** Rows that something else holds are not waited for: the next renewal comes soon. */
+/**
+ * Rows that something else holds are not waited for: the next renewal comes soon. Only active jobs have a
+ * token. If this asked for their state too, the index of active jobs would be read once for each of them.
+ */
 const renew = `
   update jobs.job j set locked_until_ms = ${nowMs} + ${jobLocks.durationMs} from (
     select queue, id from jobs.job join unnest($1::text[], $2::text[], $3::text[]) as r(queue, id, token)
-      using (queue, id) where state = 'active' and lock_token = r.token for update of job skip locked) held
+      using (queue, id) where lock_token = r.token for update of job skip locked) held
   where j.queue = held.queue and j.id = held.id`;
 
-/** A job that another worker has taken meanwhile is not its previous worker's any more. */
+/**
+ * A job that another worker has taken meanwhile is not its previous worker's any more. As with `renew`, the
+ * token says that it is active.
+ */
 const record = `
   update jobs.job j set state = e.state::jobs.job_state, attempts_made = j.attempts_made + e.attempts,
     process_at_ms = ${nowMs} + e.pause, finished_at_ms = case when e.pause is null then ${nowMs} end,
     failed_reason = coalesce(e.error, j.failed_reason), lock_token = null, locked_until_ms = null
   from json_to_recordset($1) as e(queue text, id text, token text, state text, attempts int, pause bigint, error text)
-  where j.queue = e.queue and j.id = e.id and j.state = 'active' and j.lock_token = e.token`;
+  where j.queue = e.queue and j.id = e.id and j.lock_token = e.token`;
 
 interface Claimed extends Omit<JobAttempt, 'mayHaveRun' | 'signal'> {
   readonly queue: string;
@@ -77,11 +85,8 @@ interface Claimed extends Omit<JobAttempt, 'mayHaveRun' | 'signal'> {
   readonly stalled: number;
 }
 
-/** A row of `record`. */
-interface Ended {
-  readonly queue: string;
-  readonly id: string;
-  readonly token: string;
+/** The result of an attempt. */
+interface Outcome {
   readonly state: 'completed' | 'delayed' | 'failed';
   /** 1 if this attempt counts. */
   readonly attempts: number;
@@ -90,26 +95,28 @@ interface Ended {
   readonly error?: string;
 }
 
-type Outcome = Pick<Ended, 'state' | 'attempts' | 'pause' | 'error'>;
-type Held = Pick<Ended, 'queue' | 'id' | 'token'>;
+/** A job whose lock this process has: it runs, or has ended and that isn't recorded. */
+interface Held {
+  readonly queue: string;
+  readonly id: string;
+  readonly token: string;
+  outcome?: Outcome;
+}
 
 /**
- * Does the jobs of all queues, in the worker role. Rounds, one at a time, record the attempts that have ended
- * and claim as many jobs as there is room for. While the database fails them they come slower and slower, and
- * what has ended waits in memory.
+ * Does the jobs of all queues, in the worker role: claims as many as there is room for, one statement at a
+ * time, and records those that have ended together, one statement at a time, too. Neither waits for the
+ * other. While the database fails them they come slower and slower, and what has ended keeps its room.
  */
 @Injectable()
 export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #stopping = new AbortController();
-  readonly #rounds: RecurringTask;
+  readonly #claims: RecurringTask;
+  readonly #records: RecurringTask;
   readonly #renewals: RecurringTask;
-  /** Jobs whose lock this process has: they run, or have ended and that isn't recorded. */
-  readonly #held = new Set<Held>();
-  /** The number of those that run, by queue. */
-  readonly #running = new Map<string, number>();
-  #ended: { readonly held: Held; readonly row: Ended }[] = [];
-  #claims = 0;
-  /** Set by the stop: nothing more is claimed, and this is called when nothing is held. */
+  readonly #held = new Map<string, Set<Held>>(queueNames.map((queue) => [queue, new Set()]));
+  #claimed = 0;
+  /** Set by the stop, when nothing more is claimed: called when nothing is held. */
   #onIdle: (() => void) | undefined;
   #endListening = async () => {};
   #due: NodeJS.Timeout | undefined;
@@ -121,25 +128,25 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
     @Inject(Progress) private readonly progress: Progress,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.#rounds = scheduling.every('jobs', lookEveryMs, () => this.#round());
+    this.#claims = scheduling.every('jobs', lookEveryMs, () => this.#claim());
+    this.#records = scheduling.every('results of jobs', lookEveryMs, () => this.#record());
     this.#renewals = scheduling.every('locks of jobs', jobLocks.renewMs, () => this.#renew());
   }
 
   onApplicationBootstrap(): void {
-    const look = () => this.#rounds.trigger();
+    const look = () => this.#claims.trigger();
     void this.listener
       .listen(jobsChannel, look, { onReconnect: look })
       .then((end) => (this.#endListening = end));
-    this.#rounds.trigger();
+    this.#claims.trigger();
     this.#renewals.trigger();
   }
 
   /** Claims nothing new, and gives running jobs time to finish; others do the rest again. */
   async beforeApplicationShutdown(): Promise<void> {
-    const idle = new Promise<void>((done) => (this.#onIdle = done));
-    this.#rounds.trigger();
-    await withDeadline(this.progress.leftToStop(finishWithinMs), idle, () => this.#stopping.abort());
-    await Promise.all([this.#endListening(), this.#rounds.stop(), this.#renewals.stop()]);
+    const left = this.progress.leftToStop(finishWithinMs);
+    await withDeadline(left, this.#finish(), () => this.#stopping.abort());
+    await Promise.all([this.#endListening(), this.#records.stop(), this.#renewals.stop()]);
     clearTimeout(this.#due);
   }
 
@@ -162,56 +169,65 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
        where j.queue = gone.queue and j.id = gone.id`,
       [queueNames, owners],
     );
-    this.#rounds.trigger();
+    this.#claims.trigger();
     return rowCount ?? 0;
   }
 
-  async #round(): Promise<void> {
-    if (this.#ended.length > 0) await this.#record();
-    if (!this.#onIdle) await this.#claim();
-    else if (this.#held.size === 0) this.#onIdle();
-  }
-
-  async #record(): Promise<void> {
-    const ended = [...this.#ended];
-    await this.pool.query(record, [jsonRows(ended.map(({ row }) => row))]);
-    this.#ended.splice(0, ended.length);
-    for (const { held } of ended) this.#held.delete(held);
-  }
-
   async #claim(): Promise<void> {
-    const token = `${jobOwner}:${(this.#claims += 1)}`;
-    const { rows } = await this.pool.query<{ dueInMs: number | null } & (Claimed | { jobId: null })>(claim, [
-      queueNames,
-      jobQueueNames.map((name) => jobQueues[name].concurrency - this.#runningIn(jobQueues[name].queue)),
-      token,
-      jobOwner,
-    ]);
+    const token = `${jobOwner}:${(this.#claimed += 1)}`;
+    const { rows } = await this.pool.query<{ dueInMs: number | null } & (Claimed | { jobId: null })>({
+      // Its plan takes longer than the statement.
+      name: 'claim-jobs',
+      text: claim,
+      values: [
+        queueNames,
+        jobQueueNames.map((name) => jobQueues[name].concurrency - this.#heldIn(jobQueues[name].queue).size),
+        token,
+        jobOwner,
+        [...new Set(this.#allHeld().map((held) => held.token))],
+      ],
+    });
     clearTimeout(this.#due);
     const dueInMs = rows[0]?.dueInMs ?? lookEveryMs;
-    if (dueInMs < lookEveryMs) this.#due = setTimeout(() => this.#rounds.trigger(), dueInMs).unref();
+    if (dueInMs < lookEveryMs) this.#due = setTimeout(() => this.#claims.trigger(), dueInMs).unref();
     for (const job of rows) if (job.jobId !== null) void this.#do(job, token);
   }
 
+  async #do(job: Claimed, token: string): Promise<void> {
+    const held: Held = { queue: job.queue, id: job.jobId, token };
+    this.#heldIn(job.queue).add(held);
+    held.outcome = await this.#attempt(job);
+    this.#records.trigger();
+  }
+
+  async #finish(): Promise<void> {
+    await this.#claims.stop();
+    await new Promise<void>((done) => {
+      this.#onIdle = done;
+      this.#records.trigger();
+    });
+  }
+
+  async #record(): Promise<void> {
+    const ended = this.#allHeld().filter(({ outcome }) => outcome);
+    if (ended.length > 0) {
+      await this.pool.query(record, [
+        jsonRows(ended.map(({ outcome, ...held }) => ({ ...held, ...outcome }))),
+      ]);
+      for (const held of ended) this.#heldIn(held.queue).delete(held);
+      this.#claims.trigger();
+    }
+    if (this.#allHeld().length === 0) this.#onIdle?.();
+  }
+
   async #renew(): Promise<void> {
-    const held = [...this.#held];
+    const held = this.#allHeld();
     if (held.length === 0) return;
     await this.pool.query(renew, [
       held.map(({ queue }) => queue),
       held.map(({ id }) => id),
       held.map(({ token }) => token),
     ]);
-  }
-
-  async #do(job: Claimed, token: string): Promise<void> {
-    const { queue, jobId: id } = job;
-    const held = { queue, id, token };
-    this.#held.add(held);
-    this.#running.set(queue, this.#runningIn(queue) + 1);
-    const outcome = await this.#attempt(job);
-    this.#running.set(queue, this.#runningIn(queue) - 1);
-    this.#ended.push({ held, row: { ...held, ...outcome } });
-    this.#rounds.trigger();
   }
 
   async #attempt({ attempts, stalled, ...job }: Claimed): Promise<Outcome> {
@@ -226,14 +242,18 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
       }
       const isDead = error instanceof PermanentJobFailure || job.attempt >= attempts;
       this.runner.logFailure(job, error, isDead);
-      const message = error instanceof Error ? error.message : String(error);
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, longestError);
       if (isDead) return { state: 'failed', attempts: 1, error: message };
       const pause = Math.round(pauseOf(job.name, job.attempt, error));
       return { state: 'delayed', attempts: 1, pause, error: message };
     }
   }
 
-  #runningIn(queue: string): number {
-    return this.#running.get(queue) ?? 0;
+  #heldIn(queue: string): Set<Held> {
+    return this.#held.get(queue) ?? new Set();
+  }
+
+  #allHeld(): Held[] {
+    return [...this.#held.values()].flatMap((held) => [...held]);
   }
 }
