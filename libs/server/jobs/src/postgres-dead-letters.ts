@@ -43,7 +43,7 @@ export class PostgresDeadLetters extends DeadLetters {
        select pg_notify('${jobsChannel}', queue) from retried`,
       [queueNames, jobId],
     );
-    return rowCount === 1;
+    return rowCount !== 0;
   }
 
   async remove(jobId: string): Promise<void> {

@@ -16,7 +16,7 @@ export const nowMs = '(extract(epoch from now()) * 1000)::bigint';
  * A caller waits for two batches at most, and 15 s: for the one that is being written, and for its own.
  */
 const batchMs = 7_500;
-const batchSize = 200;
+const batchSize = 1_000;
 
 /**
  * The queues in one table of PostgreSQL, `jobs.job`. Its columns, the states and `opts` are those of BullMQ,
