@@ -18,7 +18,7 @@ const killRate = 6;
  * @param {{ older: string, newer: string, perSecond: number, seconds: number }} builds
  */
 export const rollout = ({ older, newer, ...load }, report) =>
-  withRoles(load, async ({ subject, start, write, called, receiver }) => {
+  withRoles({ older, ...load }, async ({ subject, start, write, called, receiver }) => {
     let runtime = await start('runtime', older);
     let worker = await start('worker', newer);
     await write();
@@ -68,7 +68,7 @@ export const rollout = ({ older, newer, ...load }, report) =>
  * @param {{ older: string, newer: string, perSecond: number, seconds: number }} builds
  */
 export const killedWorkers = ({ older, newer, ...load }, report) =>
-  withRoles(load, async ({ subject, queues, start, write, called, receiver }) => {
+  withRoles({ older, ...load }, async ({ subject, queues, start, write, called, receiver }) => {
     // Its jobs are in queues that both know.
     await start('runtime', older);
     await receiver(slowMs);
@@ -106,12 +106,12 @@ export const killedWorkers = ({ older, newer, ...load }, report) =>
   });
 
 /** An api, and what the work starts next to it. */
-async function withRoles({ perSecond, seconds }, work) {
+async function withRoles({ older, perSecond, seconds }, work) {
   const queues = await startQueues();
   let subject;
   try {
     // The migration comes first, so the older build works on the newer schema.
-    subject = await rolesProduct({ env: queues.env, webhooks, roles: { api: 1 } });
+    subject = await rolesProduct({ older, env: queues.env, webhooks, roles: { api: 1 } });
     const { telegram } = subject;
     const receiver = (delayMs) => telegram.ask('receiver', { delayMs });
     await receiver(promptMs);

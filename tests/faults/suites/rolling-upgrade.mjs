@@ -24,7 +24,7 @@ export async function run(report) {
   let subject;
   try {
     const older = await olderBuild(folder, report.note);
-    subject = await rolesProduct({ roles: {}, prepare: addCountingDialog });
+    subject = await rolesProduct({ older, roles: {}, prepare: addCountingDialog });
     for (let n = 0; n < 2; n += 1) await subject.start('runtime', undefined, older);
     const answering = await startAnswering(subject, { people, perSecond, chance: Math.random });
     await until('everyone is in the dialog', () => answering.written.size === people, 120);
