@@ -52,8 +52,8 @@ const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// One step after another, even if one fails: that says nothing about the others. In the second step nx runs
-// the browser alone, then the others together: they mostly wait.
+// One step after another, even if one fails: that says nothing about the others. Those of the second step
+// run together, because each of them waits for a third of its time.
 let code = 0;
 let isBuilt = false;
 for (const step of [

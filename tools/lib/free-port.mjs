@@ -7,9 +7,8 @@ import { createServer } from 'node:net';
 
 /**
  * A TCP port of 127.0.0.1 that no one listens on, and that no other process gets from here while this one
- * lives, because it holds the UDP port of the same number. It is below
- * those that systems use for outgoing connections (from 32768 on): with many connections one of them is soon
- * taken again.
+ * lives, because it holds the UDP port of the same number. It is below those that systems use for outgoing
+ * connections (from 32768 on): with many connections one of them is soon taken again.
  * @returns {Promise<number>}
  */
 export async function freePort() {
