@@ -52,11 +52,14 @@ const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// One step after another, even if one fails: that says nothing about the others. The journeys wait for a
-// quarter of their time, which attacks and integration use. The faults measure how long recovery takes.
+// One step after another, even if one fails: that says nothing about the others. In the second step nx runs
+// the browser alone, then the others together: they mostly wait.
 let code = 0;
 let isBuilt = false;
-for (const step of [[...quickChecks, 'unit'], ['browser', 'attacks', 'integration'], ['faults']]) {
+for (const step of [
+  [...quickChecks, 'unit'],
+  ['browser', 'faults', 'attacks', 'integration'],
+]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
   if (!targets.length) continue;
   const ended = await runTargets(targets);
