@@ -1,3 +1,4 @@
+import { type TraceIds, toTraceparent } from '@botter/server-tracing';
 import type { JobsOptions } from 'bullmq';
 import { definedJobs } from './job';
 
@@ -10,12 +11,13 @@ export const rememberFailed = { age: 30 * day, count: rememberAtMost };
 const unknownAttempts = 12;
 
 /** The queue's options for a job, apart from its id and when it is due. */
-export function jobOptionsOf(name: string): JobsOptions {
+export function jobOptionsOf(name: string, trace?: TraceIds): JobsOptions {
   return {
     attempts: definedJobs().get(name)?.retry.attempts ?? unknownAttempts,
     backoff: { type: 'custom' },
     removeOnComplete: rememberDone,
     removeOnFail: rememberFailed,
+    ...(trace && { telemetry: { metadata: toTraceparent(trace) } }),
   };
 }
 

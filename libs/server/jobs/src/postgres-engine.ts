@@ -1,5 +1,4 @@
 import { GroupCommit, jsonRows, PG_POOL } from '@botter/server-database';
-import { toTraceparent } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { JobEngine, type PreparedJob, type WaitingJobs } from './job-engine';
@@ -38,8 +37,7 @@ export class PostgresEngine extends JobEngine {
     const { queue } = jobQueues[queueName];
     return this.#added.submit(
       jobs.map(({ id, name, data, delayMs, trace }) => {
-        const telemetry = trace && { telemetry: { metadata: toTraceparent(trace) } };
-        return { queue, id, name, data, opts: { ...jobOptionsOf(name), ...telemetry }, delay: delayMs };
+        return { queue, id, name, data, opts: jobOptionsOf(name, trace), delay: delayMs };
       }),
     );
   }

@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import type { ActiveJobs } from './active-jobs';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { finishWithinMs, jobLocks, jobOwner, silentLockMs } from './job-locks';
-import { jobQueueNames, jobQueues } from './job-queue-names';
+import { jobQueues } from './job-queue-names';
 import { type JobAttempt, JobRunner, pauseOf } from './job-runner';
 import { jobsChannel, nowMs, queueNames } from './postgres-engine';
 
@@ -114,7 +114,7 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
   readonly #claims: RecurringTask;
   readonly #records: RecurringTask;
   readonly #renewals: RecurringTask;
-  readonly #held = new Map<string, Set<Held>>(queueNames.map((queue) => [queue, new Set()]));
+  readonly #held = new Set<Held>();
   #claimed = 0;
   /** Set by the stop, when nothing more is claimed: called when nothing is held. */
   #onIdle: (() => void) | undefined;
@@ -175,16 +175,19 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
 
   async #claim(): Promise<void> {
     const token = `${jobOwner}:${(this.#claimed += 1)}`;
+    const held = [...this.#held];
     const { rows } = await this.pool.query<{ dueInMs: number | null } & (Claimed | { jobId: null })>({
       // Its plan takes longer than the statement.
       name: 'claim-jobs',
       text: claim,
       values: [
         queueNames,
-        jobQueueNames.map((name) => jobQueues[name].concurrency - this.#heldIn(jobQueues[name].queue).size),
+        Object.values(jobQueues).map(
+          ({ queue, concurrency }) => concurrency - held.filter((job) => job.queue === queue).length,
+        ),
         token,
         jobOwner,
-        [...new Set(this.#allHeld().map((held) => held.token))],
+        [...new Set(held.map((job) => job.token))],
       ],
     });
     clearTimeout(this.#due);
@@ -195,7 +198,7 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
 
   async #do(job: Claimed, token: string): Promise<void> {
     const held: Held = { queue: job.queue, id: job.jobId, token };
-    this.#heldIn(job.queue).add(held);
+    this.#held.add(held);
     held.outcome = await this.#attempt(job);
     this.#records.trigger();
   }
@@ -209,19 +212,19 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
   }
 
   async #record(): Promise<void> {
-    const ended = this.#allHeld().filter(({ outcome }) => outcome);
+    const ended = [...this.#held].filter(({ outcome }) => outcome);
     if (ended.length > 0) {
       await this.pool.query(record, [
         jsonRows(ended.map(({ outcome, ...held }) => ({ ...held, ...outcome }))),
       ]);
-      for (const held of ended) this.#heldIn(held.queue).delete(held);
+      for (const held of ended) this.#held.delete(held);
       this.#claims.trigger();
     }
-    if (this.#allHeld().length === 0) this.#onIdle?.();
+    if (this.#held.size === 0) this.#onIdle?.();
   }
 
   async #renew(): Promise<void> {
-    const held = this.#allHeld();
+    const held = [...this.#held];
     if (held.length === 0) return;
     await this.pool.query(renew, [
       held.map(({ queue }) => queue),
@@ -247,13 +250,5 @@ export class PostgresWorker implements ActiveJobs, OnApplicationBootstrap, Befor
       const pause = Math.round(pauseOf(job.name, job.attempt, error));
       return { state: 'delayed', attempts: 1, pause, error: message };
     }
-  }
-
-  #heldIn(queue: string): Set<Held> {
-    return this.#held.get(queue) ?? new Set();
-  }
-
-  #allHeld(): Held[] {
-    return [...this.#held.values()].flatMap((held) => [...held]);
   }
 }

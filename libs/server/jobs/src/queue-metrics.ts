@@ -8,6 +8,8 @@ import { JobEngine, type WaitingJobs } from './job-engine';
  */
 @Injectable()
 export class QueueMetrics {
+  #reading: Promise<ReadonlyMap<string, WaitingJobs>> | undefined;
+
   constructor(
     @Inject(JobEngine) private readonly engine: JobEngine,
     @Inject(Metrics) metrics: Metrics,
@@ -26,7 +28,11 @@ export class QueueMetrics {
     });
   }
 
+  /** Both are measured at the same moment, from one reading. */
   async #ofEach(value: (waiting: WaitingJobs) => number): Promise<Map<string, number>> {
-    return new Map([...(await this.engine.waiting())].map(([queue, waiting]) => [queue, value(waiting)]));
+    this.#reading ??= this.engine.waiting().finally(() => {
+      this.#reading = undefined;
+    });
+    return new Map([...(await this.#reading)].map(([queue, waiting]) => [queue, value(waiting)]));
   }
 }

@@ -1,7 +1,6 @@
 import { BotterError } from '@botter/contracts';
 import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { toTraceparent } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { JobEngine, type PreparedJob, type WaitingJobs } from './job-engine';
@@ -78,6 +77,5 @@ export class RedisEngine extends JobEngine {
 }
 
 function toBulk({ id, name, data, delayMs, trace }: PreparedJob) {
-  const telemetry = trace && { telemetry: { metadata: toTraceparent(trace) } };
-  return { name, data, opts: { ...jobOptionsOf(name), jobId: id, delay: delayMs, ...telemetry } };
+  return { name, data, opts: { ...jobOptionsOf(name, trace), jobId: id, delay: delayMs } };
 }
