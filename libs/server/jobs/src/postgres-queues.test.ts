@@ -145,6 +145,20 @@ test('a running job keeps its lock; if it expires nevertheless, its process rene
   await eventually(async () => (await stateOf('renewed')) === 'completed');
 });
 
+test('the result of a job that another worker has taken meanwhile is not recorded', async () => {
+  await app.get(JobQueue).add(quick, { name: 'held' }, { jobId: 'lost' });
+  await eventually(() => releases.length === 1);
+  await database.pool.query(
+    `update jobs.job set lock_token = 'another', processed_by = 'another',
+       locked_until_ms = extract(epoch from now()) * 1000 + 3600000 where id = 'lost'`,
+  );
+  releases.pop()?.();
+  // Its result would be recorded before, or with, that of a job that begins later.
+  await app.get(JobQueue).add(quick, { name: 'later' }, { jobId: 'later' });
+  await eventually(async () => (await stateOf('later')) === 'completed');
+  expect(await stateOf('lost')).toBe('active');
+});
+
 test('jobs of killed workers, and those whose lock has expired, are done by others; those of living ones are not', async () => {
   const leases = new Leases(database.url);
   try {
