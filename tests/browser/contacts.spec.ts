@@ -141,6 +141,7 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.goto(`${urls.product}/broadcasts?bot=${bot.id}`);
+  await expect(page.getByRole('link', { name: 'Write the first broadcast' })).toBeVisible();
   await looks.look(page, 'broadcasts-empty');
   await api(token, 'POST', `/api/bots/${bot.id}/segments`, {
     name: 'Regulars',

@@ -116,6 +116,8 @@ test('an owner publishes a draft', async ({ page, looks }, info) => {
   await page.getByRole('textbox', { name: 'What changed?' }).fill('Spring menu');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Everything is published')).toBeVisible();
+  // The text above may come with a live event, before the bot replies from the new version.
+  await expect(page.getByText('“Spring menu” was published')).toBeVisible();
   await says('/start', 'Spring menu');
   await says('/cakes', 'lemon');
   await page.goto(`${urls.product}/bots/${bot.id}/history`);
