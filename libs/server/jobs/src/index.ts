@@ -1,5 +1,4 @@
 export * from './dead-letters';
-export { FinishedJobs } from './finished-jobs';
 export * from './follows-from';
 export * from './job';
 export * from './job-failures';
@@ -7,3 +6,4 @@ export { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 export { JobQueue, type NewJob } from './job-queue';
 export * from './jobs.migrations';
 export * from './jobs.module';
+export { FinishedJobs } from './postgres/finished-jobs';

@@ -1,4 +1,5 @@
 import type { TraceIds } from '@botter/server-tracing';
+import type { DynamicModule, Provider } from '@nestjs/common';
 import type { JobQueueName } from './job-queue-names';
 
 /** A job whose data is checked and storable. */
@@ -25,4 +26,11 @@ export abstract class JobEngine {
   abstract add(queue: JobQueueName, jobs: readonly PreparedJob[]): Promise<void>;
   /** The jobs that could begin, by the name of each queue. */
   abstract waiting(): Promise<ReadonlyMap<string, WaitingJobs>>;
+}
+
+/** What an engine consists of: everywhere, and in a worker in addition. */
+export interface EngineParts {
+  readonly imports: NonNullable<DynamicModule['imports']>;
+  readonly everywhere: Provider[];
+  readonly worker: Provider[];
 }

@@ -15,7 +15,7 @@ import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { jobQueues } from './job-queue-names';
 import { JobsModule } from './jobs.module';
-import { queueConnection } from './queue-connection';
+import { queueConnection } from './redis/queue-connection';
 import { retryPause } from './retry-pause';
 import { hasRedis, type RunningEngine, startPostgres, startRedis } from './testing/job-engines';
 

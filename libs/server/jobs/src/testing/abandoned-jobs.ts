@@ -4,8 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import { AbandonedJobs } from '../abandoned-jobs';
 import { ownerPrefix } from '../job-locks';
-import { JobQueues } from '../job-queues';
-import { JobWorkers } from '../job-worker';
+import { JobQueues } from '../redis/job-queues';
+import { JobWorkers } from '../redis/job-worker';
 
 export interface AbandonedJobsSubject {
   readonly app: INestApplicationContext;

@@ -8,11 +8,11 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ActiveJobs } from './active-jobs';
-import { PermanentJobFailure, PostponeJob } from './job-failures';
-import { finishWithinMs, jobLocks, jobOwner, silentLockMs } from './job-locks';
-import { jobQueues } from './job-queue-names';
-import { type JobAttempt, JobRunner, pauseOf } from './job-runner';
+import type { ActiveJobs } from '../active-jobs';
+import { PermanentJobFailure, PostponeJob } from '../job-failures';
+import { finishWithinMs, jobLocks, jobOwner, silentLockMs } from '../job-locks';
+import { jobQueues } from '../job-queue-names';
+import { type JobAttempt, JobRunner, pauseOf } from '../job-runner';
 import { jobsChannel, nowMs, queueNames } from './postgres-engine';
 
 /** Without a notification it looks this often: a lost one, or a lock that has expired, costs at most this. */

@@ -1,9 +1,9 @@
 import { GroupCommit, jsonRows, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { JobEngine, type PreparedJob, type WaitingJobs } from './job-engine';
-import { jobOptionsOf } from './job-options';
-import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
+import { JobEngine, type PreparedJob, type WaitingJobs } from '../job-engine';
+import { jobOptionsOf } from '../job-options';
+import { type JobQueueName, jobQueueNames, jobQueues } from '../job-queue-names';
 
 /** The channel that says in which queue a job is new, or can begin again. */
 export const jobsChannel = 'bullmq_jobs';

@@ -9,11 +9,11 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, type Worker } from 'bullmq';
-import { PermanentJobFailure, PostponeJob } from './job-failures';
-import { finishWithinMs, jobLocks, jobOwner } from './job-locks';
-import { isRefilled } from './job-options';
-import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
-import { JobRunner, pauseOf } from './job-runner';
+import { PermanentJobFailure, PostponeJob } from '../job-failures';
+import { finishWithinMs, jobLocks, jobOwner } from '../job-locks';
+import { isRefilled } from '../job-options';
+import { type JobQueueName, jobQueueNames, jobQueues } from '../job-queue-names';
+import { JobRunner, pauseOf } from '../job-runner';
 import { KeptJobs } from './kept-jobs';
 
 /** Does the jobs of one queue in Redis, in the worker role. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ActiveJobs } from './active-jobs';
-import { ownerPrefix, silentLockMs } from './job-locks';
+import { ActiveJobs } from '../active-jobs';
+import { ownerPrefix, silentLockMs } from '../job-locks';
 import { JobQueues } from './job-queues';
 import { JobWorkers } from './job-worker';
 import { inQueueTime, JobsRedis } from './jobs-redis';

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { refilledOptionsOf } from './job-options';
+import { refilledOptionsOf } from '../job-options';
 import { JobQueues } from './job-queues';
 import { inQueueTime, JobsRedis } from './jobs-redis';
 import { type KeptJob, KeptJobs, pageSize } from './kept-jobs';

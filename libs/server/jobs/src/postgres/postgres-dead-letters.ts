@@ -1,7 +1,7 @@
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { type DeadLetter, DeadLetters } from './dead-letters';
+import { type DeadLetter, DeadLetters } from '../dead-letters';
 import { jobsChannel, queueNames } from './postgres-engine';
 
 const ofQueues = "queue = any($1) and state = 'failed'";

@@ -3,9 +3,9 @@ import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { JobEngine, type PreparedJob, type WaitingJobs } from './job-engine';
-import { jobOptionsOf } from './job-options';
-import type { JobQueueName } from './job-queue-names';
+import { JobEngine, type PreparedJob, type WaitingJobs } from '../job-engine';
+import { jobOptionsOf } from '../job-options';
+import type { JobQueueName } from '../job-queue-names';
 import { JobQueues } from './job-queues';
 import { KeptJobs } from './kept-jobs';
 

@@ -2,8 +2,8 @@ import { PG_POOL } from '@botter/server-database';
 import type { Expiry } from '@botter/server-upkeep';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { rememberDone, rememberFailed } from './job-options';
-import { jobQueueNames, jobQueues } from './job-queue-names';
+import { rememberDone, rememberFailed } from '../job-options';
+import { jobQueueNames, jobQueues } from '../job-queue-names';
 
 const remembered = { completed: rememberDone, failed: rememberFailed };
 /** Jobs of a batch: each has its data with it. */

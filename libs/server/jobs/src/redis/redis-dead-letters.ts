@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job as QueuedJob } from 'bullmq';
-import { type DeadLetter, DeadLetters } from './dead-letters';
+import { type DeadLetter, DeadLetters } from '../dead-letters';
 import { JobQueues } from './job-queues';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { type JobQueueName, jobQueueNames, jobQueues } from './job-queue-names';
+import { type JobQueueName, jobQueueNames, jobQueues } from '../job-queue-names';
 
 /** Every queue in Redis, by its name. */
 export class JobQueues {
