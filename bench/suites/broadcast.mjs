@@ -106,8 +106,9 @@ async function productWithContacts(env, count) {
        select gen_random_uuid(), $1, ${firstPerson} + n, 'private', 'Ada' from generate_series(1, $2::int) n
        returning id, telegram_chat_id
      )
-     insert into app.contacts (bot_id, id, telegram_user_id, chat_id, first_name, first_seen_at, last_seen_at)
-     select $1, gen_random_uuid(), telegram_chat_id, id, 'Ada', now(), now() from chats`,
+     insert into app.contacts (bot_id, id, telegram_user_id, chat_id, first_name, first_seen_at, last_seen_at,
+       words)
+     select $1, gen_random_uuid(), telegram_chat_id, id, 'Ada', now(), now(), '{}' from chats`,
     [ours.bot.id, count],
   );
   await database.end();

@@ -31,6 +31,7 @@ import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { broadcastsMigrations } from './broadcasts.migrations';
 import { BroadcastsApiModule, BroadcastsRuntimeModule, BroadcastsWorkerModule } from './broadcasts.modules';
+import { claimText, recordText } from './sending/claims';
 import { BroadcastUpkeep } from './upkeep/broadcast-upkeep';
 
 const actions = [action('/start', 'Welcome'), action('menu', 'The menu', { trigger: 'callback' })];
@@ -464,6 +465,63 @@ async function getUnderWay(
     [botId, id, people, claimedBy],
   );
 }
+
+test('a claim and its results read no other recipients of a broadcast without statistics', async () => {
+  const botId = await newBot();
+  const { id } = await draft(botId);
+  const processId = uuid();
+  const client = await api.database.pool.connect();
+  const rowsRead = async (text: string, values: readonly unknown[]): Promise<number> => {
+    const { rows } = await client.query(`explain analyze ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return Math.max(
+      ...[...plan.matchAll(/rows=(\d+)\.\d+ loops|Removed by .*: (\d+)/g)].map((found) =>
+        Number(found[1] ?? found[2]),
+      ),
+    );
+  };
+  try {
+    await client.query('begin');
+    await client.query(
+      `update app.broadcasts set state = 'running', is_prepared = true, waiting = 3000 where id = $1`,
+      [id],
+    );
+    await client.query(
+      `insert into app.contacts (bot_id, id, telegram_user_id, chat_id, first_name, first_seen_at, last_seen_at)
+       select $1, gen_random_uuid(), n, gen_random_uuid(), 'Ada', now(), now() from generate_series(1, 3000) n`,
+      [botId],
+    );
+    await client.query(
+      `insert into app.chats (id, bot_id, telegram_chat_id, type)
+       select chat_id, bot_id, telegram_user_id, 'private' from app.contacts where bot_id = $1`,
+      [botId],
+    );
+    await client.query(
+      `insert into app.broadcast_recipients (bot_id, broadcast_id, contact_id, due_at)
+       select bot_id, $2, id, now() from app.contacts where bot_id = $1`,
+      [botId, id],
+    );
+    expect(await rowsRead(claimText, [botId, id, 10, processId])).toBeLessThanOrEqual(100);
+    const { rows } = await client.query<{ id: string }>(
+      'select contact_id as id from app.broadcast_recipients where broadcast_id = $1 and claimed_by = $2',
+      [id, processId],
+    );
+    const results = rows.map(({ id: contactId }) => ({
+      contact_id: contactId,
+      claimed_by: processId,
+      state: 'sent',
+      error: null,
+      wait_ms: 0,
+      tried: 0,
+    }));
+    expect(results).toHaveLength(10);
+    const ids = rows.map(({ id: contactId }) => contactId);
+    expect(await rowsRead(recordText, [botId, id, JSON.stringify(results), ids])).toBeLessThanOrEqual(100);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 test('two processes share a broadcast, and the death of one leaves only what it was sending unknown', async () => {
   const some = people(20);
