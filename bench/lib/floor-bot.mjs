@@ -13,7 +13,9 @@ const groupSize = 200;
 const connections = 2;
 
 const [mode, port, apiRoot, databaseUrl] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: databaseUrl, max: connections + 1 });
+// PostgreSQL has no statistics yet of tables that have just been made, and would read them whole.
+const options = '-c enable_seqscan=off';
+const pool = new pg.Pool({ connectionString: databaseUrl, max: connections + 1, options });
 await pool.query(`
   create table if not exists chats (id uuid not null, telegram_chat_id bigint primary key, type text not null, name text,
     username text, message_count bigint not null, last_message_at timestamptz not null) with (fillfactor = 70);

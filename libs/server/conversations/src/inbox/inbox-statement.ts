@@ -57,8 +57,8 @@ export interface AcceptedUpdate extends WrittenRow {
  *
  * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed,
  * which takes estimates of more than a row: deleted bots are left out by `not in`, and new updates are found
- * by `in`, because a join would be expected to give one row. Rows of tables are looked up one by one, in the
- * order of an index.
+ * by `in … is true`. With a join, or `in` alone, the statistics of updates would let PostgreSQL expect one
+ * row. Rows of tables are looked up one by one, in the order of an index.
  */
 const textOf = (parts: Parts) => `
 with erased as materialized (
@@ -113,7 +113,7 @@ ${when(
 )}), new_updates as materialized (
   select i.*, ${parts.hasOnce ? 'i.once_key is null or o.update_id is not null' : 'true'} as runs_effects
   from input i ${when(parts.hasOnce, 'left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id')}
-  where (i.bot_id, i.update_id) in (select bot_id, update_id from accepted)
+  where ((i.bot_id, i.update_id) in (select bot_id, update_id from accepted)) is true
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
     message_count, incoming_count, last_message_at, sending_process, line_ms)

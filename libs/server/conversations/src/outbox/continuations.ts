@@ -33,12 +33,15 @@ const leftForSeconds = 10;
 /** A step looks again after this time whether a takeover without a known end is over. */
 const longestWait = '1 hour';
 
-/** The continuations that no other process has taken, and their chats, are locked. */
+/**
+ * The continuations that no other process has taken, and their chats, are locked. Written so that the index
+ * of what is due doesn't fit: it would read all that is due, perhaps 100,000 rows, for each hundred.
+ */
 const lockedSql = `
 with due as materialized (
    select o.bot_id, o.id, o.chat_id from app.outbox o
    join unnest($1::text[], $2::text[]) as planned(bot_id, id) on o.bot_id = planned.bot_id and o.id = planned.id
-   where o.kind = 'callback' and o.due_at <= now() for update of o skip locked
+   where o.kind = 'callback' and o.due_at + interval '0' <= now() for update of o skip locked
  ), chats as materialized (
    select bot_id, id, coalesce(paused_until > now(), false) as paused, blocked or coalesce(paused_until > now(), false) as silent
    from app.chats
@@ -131,10 +134,12 @@ export class Continuations {
 
   async #writeStateless(client: PoolClient, planned: readonly PlannedContinuation[]): Promise<Written> {
     const { rows } = await client.query<Omit<LockedRow, 'paused'>>(
-      `${lockedSql}
-       delete from app.outbox o using chats c
-       where (o.bot_id, o.id) in (select bot_id, id from due) and c.bot_id = o.bot_id and c.id = o.chat_id
-       returning o.bot_id || '/' || o.id as id, c.silent`,
+      // Joined first: each row is then looked up once, however few PostgreSQL expects.
+      `${lockedSql}, ended as materialized (
+         select d.bot_id, d.id, c.silent from due d join chats c on c.bot_id = d.bot_id and c.id = d.chat_id
+       )
+       delete from app.outbox o using ended e where o.bot_id = e.bot_id and o.id = e.id
+       returning o.bot_id || '/' || o.id as id, e.silent`,
       idsOf(planned),
     );
     const speaking = new Set(rows.filter(({ silent }) => !silent).map(({ id }) => id));
