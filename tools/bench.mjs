@@ -42,9 +42,7 @@ function reporter() {
       const ratio = ours / theirs;
       const goals = [
         goal === undefined ? undefined : `goal ≥ ${goal.toFixed(2)}× ${ratio >= goal ? 'met' : 'MISSED'}`,
-        absolute.atLeast === undefined
-          ? undefined
-          : `goal ≥ ${absolute.atLeast} ${ours >= absolute.atLeast ? 'met' : 'MISSED'}`,
+        atLeast(ours, absolute.atLeast),
         absolute.ratioAtMost === undefined
           ? undefined
           : `goal ≤ ${absolute.ratioAtMost.toFixed(1)}× ${ratio <= absolute.ratioAtMost ? 'met' : 'MISSED'}`,
@@ -54,9 +52,9 @@ function reporter() {
         `  ${ratio.toFixed(2)}×  ${number(ours)} against ${number(theirs)} ${unit}${goals.length ? `   (${goals.join(', ')})` : ''}`,
       );
     },
-    /** A figure without a baseline, with its upper limit, if there is such a goal. */
-    figure(unit, ours, { atMost: most } = {}) {
-      const goal = atMost(ours, most);
+    /** A figure without a baseline, with its limit, if there is such a goal. */
+    figure(unit, ours, { atMost: most, atLeast: least } = {}) {
+      const goal = atMost(ours, most) ?? atLeast(ours, least);
       console.log(`         ${number(ours)} ${unit}${goal ? `   (${goal})` : ''}`);
     },
     note: (text) => console.log(`         ${text}`),
@@ -65,6 +63,10 @@ function reporter() {
 
 function atMost(value, goal) {
   return goal === undefined ? undefined : `goal ≤ ${goal} ${value <= goal ? 'met' : 'MISSED'}`;
+}
+
+function atLeast(value, goal) {
+  return goal === undefined ? undefined : `goal ≥ ${goal} ${value >= goal ? 'met' : 'MISSED'}`;
 }
 
 function number(value) {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Without integrations/n8n, whose only dependency is n8n itself, to build against: none of it is distributed.
+ * Without integrations/n8n, which is built against n8n itself, and bench/lighthouse, which only measures:
+ * none of it is distributed.
  */
 const lockFile = 'package-lock.json';
 /**

@@ -1,5 +1,7 @@
 // One visit of a page as a slow phone makes it, with the browser's own measurements.
 
+import { signedInContext } from './signed-in-page.mjs';
+
 /** A cheap phone on slow 4G: what Lighthouse takes for mobile. */
 const slowdown = 4;
 const network = {
@@ -99,6 +101,19 @@ export async function visit(browser, { url, ready, session, interact }) {
     await page.waitForTimeout(500);
     const { inp, cls } = await page.evaluate(() => globalThis.__seen);
     return { ...loaded, inp, cls, tbt: blockingTime(loaded), scripts: first };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The addresses of the scripts of a screen's first load, for a signed-in person with an empty cache. */
+export async function scriptsOf(browser, { url, session }) {
+  const context = await signedInContext(browser, session);
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
+    return await page.evaluate(scriptsOfFirstLoad);
   } finally {
     await context.close();
   }

@@ -21,16 +21,26 @@ function timeNextRoute() {
   });
 }
 
+/** All code has been fetched ahead if nothing has arrived for this time: longer than the page waits. */
+const quietMs = 1000;
+
+/** Runs in the page. The live stream, which stays open, doesn't count. */
+function isQuiet(forMs) {
+  const last = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
+  return performance.now() - Math.max(...last) > forMs;
+}
+
 /**
  * Presses each link, one after the other; the first screen is that of `url`.
+ * @param readMs how long someone reads that screen before the first press, once the code of other screens has
+ * been fetched ahead
  * @returns milliseconds by the name of the link
  */
-export async function routeChanges(page, { url, links }) {
+export async function routeChanges(page, { url, links, readMs = 1500 }) {
   await page.goto(url);
   await page.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
-  // Code that is fetched ahead.
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(isQuiet, quietMs);
+  await page.waitForTimeout(readMs);
   const times = {};
   for (const name of links) {
     await page.evaluate(timeNextRoute);

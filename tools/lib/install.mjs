@@ -15,26 +15,29 @@ export function requireNode() {
 }
 
 /**
- * Names of root dependencies that are missing or have another version than in package.json.
- * @param {{ dev: boolean }} options whether tools for development and tests count
+ * Names of a folder's dependencies that are missing or have another version than in its package.json.
+ * @param {{ dev: boolean, folder: string }} options whether tools for development and tests count
  */
-function missingPackages({ dev }) {
-  const manifest = readJson(join(root, 'package.json'));
+function missingPackages({ dev, folder }) {
+  const manifest = readJson(join(folder, 'package.json'));
   const wanted = { ...manifest.dependencies, ...(dev ? manifest.devDependencies : {}) };
   // A package under another name is wanted as `npm:<its own name>@<version>`.
   const isThere = ([name, version]) =>
-    readJson(join(root, 'node_modules', name, 'package.json'))?.version === version.replace(/^npm:.*@/, '');
+    readJson(join(folder, 'node_modules', name, 'package.json'))?.version === version.replace(/^npm:.*@/, '');
   return Object.entries(wanted)
     .filter((entry) => !isThere(entry))
     .map(([name]) => name);
 }
 
-/** Runs `npm ci` when something is missing. What only tests need is left out unless `dev`. */
-export async function installMissing({ dev }) {
-  const missing = missingPackages({ dev });
+/**
+ * Runs `npm ci` when something is missing. What only tests need is left out unless `dev`.
+ * @param folder with a package.json and a lock, the root of the project if it is left out
+ */
+export async function installMissing({ dev, folder = root }) {
+  const missing = missingPackages({ dev, folder });
   if (missing.length === 0) return;
   console.log(`installing packages (${missing.length} missing) …`);
-  await npm([
+  await npm(folder, [
     'ci',
     '--no-audit',
     '--no-fund',
@@ -43,9 +46,9 @@ export async function installMissing({ dev }) {
   ]);
 }
 
-function npm(args) {
+function npm(folder, args) {
   return new Promise((done, failed) => {
-    const child = spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    const child = spawn('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
     child.once('error', failed);
     child.once('exit', (code) =>
       code === 0
