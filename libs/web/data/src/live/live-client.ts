@@ -106,6 +106,8 @@ export class LiveClient {
         headers,
         signal: attempt.signal,
         cache: 'no-store',
+        // It stays open: what waits for the page's important requests would wait for it too.
+        priority: 'low',
       });
       if (response.status === 401) void reportUnauthorized(token);
       if (response.status === 429) this.#askedToWaitMs = 1000 * retryAfterOf(response.headers);
