@@ -34,6 +34,9 @@ function Page() {
 beforeEach(() => {
   fetched.length = 0;
 });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('the code of a link is fetched when the pointer or the focus reaches it', async () => {
   render(<Page />, { wrapper: MemoryRouter });
@@ -56,4 +59,38 @@ test('the likely ones are fetched once the page has settled, and run in their or
   await waitFor(() => expect(fetched).toEqual(['files of bots', 'files of messages']));
   await userEvent.keyboard('{Shift}');
   await waitFor(() => expect(fetched.slice(2)).toEqual(['bots', 'messages']));
+});
+
+test('nothing is fetched or run ahead if the browser saves data', async () => {
+  jest.useFakeTimers();
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  markFirstScreenIdle();
+  render(<Page />);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toEqual([]);
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('the likely ones run although no one uses the page, once nothing has arrived for four seconds', async () => {
+  jest.useFakeTimers();
+  window.requestIdleCallback = (run) => window.setTimeout(run);
+  window.cancelIdleCallback = window.clearTimeout;
+  const arrivals = new Set<() => void>();
+  window.PerformanceObserver = class {
+    readonly #arrived: () => void;
+    constructor(arrived: () => void) {
+      this.#arrived = arrived;
+    }
+    observe = () => void arrivals.add(this.#arrived);
+    disconnect = () => void arrivals.delete(this.#arrived);
+  } as never;
+  markFirstScreenIdle();
+  render(<Page />);
+  await jest.advanceTimersByTimeAsync(3900);
+  for (const arrived of arrivals) arrived();
+  await jest.advanceTimersByTimeAsync(3900);
+  expect(fetched).toEqual(['files of bots', 'files of messages']);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(fetched.slice(2)).toEqual(['bots', 'messages']);
+  expect(arrivals.size).toBe(0);
 });

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { whenFirstScreenIdle } from './first-screen-idle';
 import { loaderOf, type ScreenLoaders } from './screen-loaders';
 import { whenIdleInTurn } from './when-idle';
+import { whenQuiet } from './when-quiet';
 import { whenUsed } from './when-used';
+
+/**
+ * How long a page rests until the code of likely screens runs although no one uses it. Milliseconds.
+ * Lighthouse measures until there was no request for a second, then no long task for another.
+ */
+const restMs = 4000;
 
 /** A screen that people open from anywhere. */
 export interface LikelyScreen {
@@ -15,8 +22,8 @@ export interface LikelyScreen {
 /**
  * Loads the code of screens before they are opened. A link's screen is loaded when the pointer, a finger or
  * the focus reaches it. The files of the `likely` screens are fetched once the page has settled. Running them
- * costs a phone more than fetching them, so that waits until someone uses the page. Both happen one by one,
- * whenever the browser is idle.
+ * costs a phone more than fetching them, so that waits until someone uses the page, or it has rested. Both
+ * happen one by one, whenever the browser is idle.
  */
 export function usePreload(loaders: ScreenLoaders, likely: readonly LikelyScreen[]): void {
   useEffect(() => {
@@ -35,10 +42,12 @@ export function usePreload(loaders: ScreenLoaders, likely: readonly LikelyScreen
     const cancels: (() => void)[] = [];
     cancels.push(
       whenFirstScreenIdle(() => {
-        cancels.push(
-          whenIdleInTurn(likely.map(({ fetchAhead }) => fetchAhead)),
-          whenUsed(() => cancels.push(whenIdleInTurn(likely.map(({ prepare }) => prepare)))),
-        );
+        const prepare = () => {
+          for (const cancel of waits) cancel();
+          cancels.push(whenIdleInTurn(likely.map((screen) => screen.prepare)));
+        };
+        const waits = [whenUsed(prepare), whenQuiet(restMs, prepare)];
+        cancels.push(whenIdleInTurn(likely.map(({ fetchAhead }) => fetchAhead)), ...waits);
       }),
     );
     return () => {
