@@ -27,7 +27,7 @@ export async function run(report) {
     }
     await seed(product.database, small.botId, few);
     await seed(product.database, owner.botId, contacts);
-    await product.database.query('vacuum analyze app.contacts');
+    await product.database.query('vacuum analyze app.contacts, app.contact_values, app.contact_names');
     if (parts.includes('reads')) await measureReads(product, { owner, small }, report);
     if (parts.includes('files')) await measureFiles(product, owner, report);
   } finally {

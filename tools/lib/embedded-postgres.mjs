@@ -256,6 +256,8 @@ async function launch(native, cluster, { port, password }, settings, runAs, log)
     jit: 'off',
     // Disks are solid-state today, and most of what is read is in memory.
     random_page_cost: '1.1',
+    // Most of it is in the system's cache, so other processes that read it ahead would only take longer.
+    io_method: 'sync',
     log_min_messages: 'warning',
     ...settings,
   };

@@ -969,3 +969,23 @@ test('people of existing messages and private chats become contacts by the migra
     { ...known, id: '63', chat_id: null, name: 'Max', first_seen_at: at(3), last_seen_at: at(3) },
   ]);
 });
+
+// Last: of all contacts that the tests above have made and changed.
+test('keeps the values that conditions compare as they follow from the contacts', async () => {
+  const { pool } = api.database;
+  const kept = async () => {
+    const { rows } = await pool.query(
+      `select c.bot_id, c.id, v.words, v.ordered, v.tags, n.words as names, n.search from app.contacts c
+       full join app.contact_values v on v.bot = app.bot_number(c.bot_id) and v.contact_id = c.id
+       full join app.contact_names n on n.bot = app.bot_number(c.bot_id) and n.contact_id = c.id
+       order by c.bot_id, c.id`,
+    );
+    return rows;
+  };
+  const before = await kept();
+  expect(before.some(({ ordered, tags }) => ordered !== null && tags.length > 0)).toBe(true);
+  await pool.query('truncate app.contact_values, app.contact_names');
+  const copies = Object.entries(contactsMigrations).filter(([name]) => name.includes('contacts-08-values'));
+  for (const [, { sql }] of copies) await pool.query(sql);
+  expect(before).toEqual(await kept());
+});

@@ -54,7 +54,7 @@ export class Audience {
     if (when === null) return { sql: 'true', values };
     const { timeZone } = await contactSettingsOf(this.pool, botId);
     const moment = { now: this.clock.now(), timeZone };
-    const sql = conditionSql(when, moment, { value: (value) => `$${values.push(value)}`, bot: '$1' });
+    const sql = conditionSql(when, moment, (value) => `$${values.push(value)}`);
     return { sql, values };
   }
 

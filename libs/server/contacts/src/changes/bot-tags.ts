@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { hasTagByIndex } from '../conditions/values-sql';
 
 const known = `
 select tag from app.contact_tags where bot_id = $1 and tag = any($2)`;
@@ -10,8 +11,7 @@ where not exists (select from app.erased_bots where bot_id = $1)
 order by tag on conflict do nothing`;
 
 const isInUse = `exists (
-  select from app.contacts c
-  where c.bot_id = $1 and array_append(c.tags, 'bot=' || c.bot_id) @> array[t.tag, 'bot=' || $1::text])`;
+  select from app.contact_values v where v.bot = app.bot_number($1) and ${hasTagByIndex('t.tag', '$1')})`;
 
 /** Those that no contact has any more. */
 const prune = `delete from app.contact_tags t where bot_id = $1 and not ${isInUse}`;

@@ -5,7 +5,9 @@ import { createConversationDatabase } from '@botter/server-conversations/testing
 import type { TestDatabase } from '@botter/server-database/testing';
 import { contactsMigrations } from '../contacts.migrations';
 import { MissingWords } from '../keeping/missing-words';
+import { orderedDate, orderedNumber } from '../keeping/ordered-values';
 import { conditionSql } from './condition-sql';
+import { ValuesSql } from './values-sql';
 
 const contacts = 60;
 /** `CONDITIONS=20000 npx jest condition-sql` tries more; `CONDITIONS_SEED` repeats what failed. */
@@ -103,6 +105,15 @@ function condition(): Condition {
   return flag() ? { all: some } : { any: some };
 }
 
+/** Undefined if a condition compares nothing of the values. */
+function foundByValues(when: Condition, byIndex: boolean) {
+  const values: unknown[] = ['bot'];
+  const sql = new ValuesSql(moment, { value: (one) => `$${values.push(one)}`, bot: '$1', byIndex });
+  sql.addOnly(when);
+  const source = sql.source();
+  return source && { sql: `select ${source.id} from ${source.from} where ${source.where}`, values };
+}
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createConversationDatabase(contactsMigrations);
@@ -133,10 +144,11 @@ test(`fits the same contacts as the engine, in ${conditions} conditions (seed ${
     );
   }
   expect(await new MissingWords(pool).run()).toBe(false);
+  let byValues = 0;
   for (let n = 0; n < conditions; n += 1) {
     const when = condition();
     const parameters: unknown[] = ['bot'];
-    const sql = conditionSql(when, moment, { value: (one) => `$${parameters.push(one)}`, bot: '$1' });
+    const sql = conditionSql(when, moment, (one) => `$${parameters.push(one)}`);
     const { rows } = await pool.query(
       `select telegram_user_id::text as id from app.contacts c where c.bot_id = $1 and ${sql} order by telegram_user_id`,
       parameters,
@@ -145,5 +157,112 @@ test(`fits the same contacts as the engine, in ${conditions} conditions (seed ${
     const found = rows.map(({ id }) => id);
     const wanted = expected.map(({ telegramUserId }) => telegramUserId);
     expect(`${JSON.stringify(when)}: ${found.join()}`).toBe(`${JSON.stringify(when)}: ${wanted.join()}`);
+    for (const byIndex of [false, true]) {
+      const found = foundByValues(when, byIndex);
+      if (!found) continue;
+      byValues += 1;
+      const { rows: others } = await pool.query(
+        `select telegram_user_id::text as id from app.contacts where id in (${found.sql}) order by telegram_user_id`,
+        found.values,
+      );
+      const same = others.map(({ id }) => id);
+      expect(`${JSON.stringify(when)}: ${same.join()}`).toBe(`${JSON.stringify(when)}: ${wanted.join()}`);
+    }
   }
+  expect(byValues).toBeGreaterThan(conditions / 2);
 }, 60_000);
+
+const kept = async () => {
+  const { rows } = await database.pool.query(
+    `select contact_id, v.words, ordered, tags, n.words as names, search
+     from app.contact_values v full join app.contact_names n using (bot, contact_id)
+     where bot = app.bot_number('bot') order by contact_id`,
+  );
+  return rows;
+};
+
+test('compares the values that contacts have now, and those of contacts before there were values', async () => {
+  const { pool } = database;
+  const before = await kept();
+  expect(before).toHaveLength(contacts);
+  await pool.query('truncate app.contact_values, app.contact_names');
+  const copies = Object.entries(contactsMigrations).filter(([name]) => name.includes('contacts-08-values'));
+  for (const [, { sql }] of copies) await pool.query(sql);
+  expect(await kept()).toEqual(before);
+
+  const { rows } = await pool.query(
+    `update app.contacts set tags = '{changed}', fields = '{"a": -2, "b": "2026-02-27"}', first_name = 'Zoe',
+       words = '{"a": "2", "name": "zoe"}'
+     where id = (select id from app.contacts limit 1) returning id, search`,
+  );
+  const [{ id, search }] = rows;
+  expect((await kept()).find(({ contact_id }) => contact_id === id)).toEqual({
+    contact_id: id,
+    words: { a: '2' },
+    ordered: { a: orderedNumber(-2), b: orderedDate('2026-02-27') },
+    tags: ['changed'],
+    names: { name: 'zoe' },
+    search,
+  });
+  await pool.query('delete from app.contacts where id = $1', [id]);
+  expect(await kept()).toHaveLength(contacts - 1);
+});
+
+test.each([
+  ['contact_values_tags', { tag: 'vip', on: true }],
+  ['contact_values_words', { field: 'a', op: 'is', value: 'sao' }],
+  ['contact_names_words', { field: 'name', op: 'is', value: 'Ada' }],
+] as const)('finds few contacts by the index %s', async (index, one) => {
+  const found = foundByValues({ all: [one] }, true);
+  const client = await database.pool.connect();
+  try {
+    // Of so few contacts it would read all.
+    await client.query(
+      `begin; set local enable_seqscan = off; alter table app.contact_values drop constraint contact_values_pkey;
+       alter table app.contact_names drop constraint contact_names_pkey`,
+    );
+    const { rows } = await client.query(`explain ${found?.sql}`, found?.values);
+    expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${index}`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test.each([
+  [
+    'values',
+    `set fields = '{"a": 3}', words = words || '{"a": "3"}', tags = '{other}'`,
+    { contacts: 1, hot: 1, contact_values: 1, contact_names: 0 },
+  ],
+  [
+    'name',
+    `set first_name = 'Bob', words = words || '{"first_name": "bob"}'`,
+    { contacts: 1, hot: 0, contact_values: 0, contact_names: 1 },
+  ],
+  [
+    'time of being seen',
+    'set last_seen_at = now()',
+    { contacts: 1, hot: 0, contact_values: 0, contact_names: 0 },
+  ],
+])('writes only what follows from the %s of a contact', async (_what, change, expected) => {
+  const client = await database.pool.connect();
+  const written = async (): Promise<Record<string, number>> => {
+    const { rows } = await client.query(
+      `select relname as table, n_tup_upd::int as updated, n_tup_hot_upd::int as hot from pg_stat_xact_user_tables
+       where schemaname = 'app' and relname in ('contacts', 'contact_values', 'contact_names')`,
+    );
+    const updated = rows.map(({ table, updated: n }) => [table, n]);
+    return { ...Object.fromEntries(updated), hot: rows.find(({ table }) => table === 'contacts').hot };
+  };
+  try {
+    await client.query('begin');
+    const before = await written();
+    await client.query(`update app.contacts ${change} where id = (select id from app.contacts limit 1)`);
+    const added = Object.entries(await written()).map(([what, n]) => [what, n - (before[what] ?? 0)]);
+    expect(Object.fromEntries(added)).toEqual(expected);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

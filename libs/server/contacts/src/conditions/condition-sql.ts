@@ -27,51 +27,55 @@ export interface Moment {
 export type AddValue = (value: unknown) => string;
 
 /**
- * A condition for contacts `c` of a bot; null counts as false. It decides like `fits` of the engine. No
- * function is around what an index can find.
- * @param bot the parameter with the bot's id
+ * A condition for contacts `c` of a bot; null counts as false. It decides like `fits` of the engine.
+ * Contacts that are few are found by `ValuesSql`.
  */
-export function conditionSql(
-  condition: Condition | ConditionGroup,
-  moment: Moment,
-  { value, bot }: { readonly value: AddValue; readonly bot: string },
-): string {
+export function conditionSql(condition: Condition | ConditionGroup, moment: Moment, value: AddValue): string {
   const members: readonly (ConditionTest | ConditionGroup)[] = membersOf(condition);
   const parts = members.map((member) =>
-    isGroup(member)
-      ? conditionSql(member, moment, { value, bot })
-      : `(${testSql(member, moment, value, bot)})`,
+    isGroup(member) ? conditionSql(member, moment, value) : `(${testSql(member, moment, value)})`,
   );
+  return joined(condition, parts);
+}
+
+export function joined(condition: Condition | ConditionGroup, parts: readonly string[]): string {
   if (parts.length === 0) return 'all' in condition ? 'true' : 'false';
   return `(${parts.join('all' in condition ? ' and ' : ' or ')})`;
 }
 
-function testSql(test: ConditionTest, moment: Moment, value: AddValue, bot: string): string {
+type FieldTest = Extract<ConditionTest, { readonly field: string }>;
+type TagTest = Extract<ConditionTest, { readonly tag: string }>;
+type SeenTest = Extract<ConditionTest, { readonly seen_within_days: number }>;
+
+function testSql(test: ConditionTest, moment: Moment, value: AddValue): string {
   if ('field' in test) return fieldSql(test, moment, value);
-  if ('tag' in test) {
-    const tag = `${value(test.tag)}::text`;
-    // The index has the tags together with the bot.
-    const has = `(${tag} = any(c.tags) and array_append(c.tags, 'bot=' || c.bot_id) @> array[${tag}, 'bot=' || ${bot}::text])`;
-    return test.on ? has : `not (${tag} = any(c.tags))`;
-  }
+  if ('tag' in test) return `${test.on ? '' : 'not '}(${value(test.tag)}::text = any(c.tags))`;
+  if ('seen_within_days' in test) return `c.last_seen_at >= ${value(seenSince(test, moment))}::timestamptz`;
+  return contactTestSql(test, moment, value);
+}
+
+export function seenSince(test: SeenTest, { now }: Moment): Date {
+  return new Date(now.getTime() - test.seen_within_days * 24 * 60 * 60_000);
+}
+
+/** What only contacts have. */
+export function contactTestSql(
+  test: Exclude<ConditionTest, FieldTest | TagTest | SeenTest>,
+  moment: Moment,
+  value: AddValue,
+): string {
   if ('language' in test) {
     const variants = value(test.language.map((code) => `${code}-%`));
     return `lower(c.language) = any(${value(test.language)}::text[]) or lower(c.language) like any(${variants}::text[])`;
   }
   // The same for everybody.
   if ('hours' in test) return String(fits({ all: [test] }, { ...moment, contact: unknownContact('0') }));
-  if ('seen_within_days' in test) {
-    const since = new Date(moment.now.getTime() - test.seen_within_days * 24 * 60 * 60_000);
-    return `c.last_seen_at >= ${value(since)}::timestamptz`;
-  }
   if ('chance' in test) {
     const place = `c.telegram_user_id % 2147483647 * ${commonChanceFactor} % 2147483647 * 100 / 2147483647`;
     return `${place} < ${value(test.chance)}::int`;
   }
   return `c.started_by = ${value(test.started_by)}::text`;
 }
-
-type FieldTest = Extract<ConditionTest, { readonly field: string }>;
 
 function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): string {
   // Only if it is used: PostgreSQL refuses values that a statement doesn't have.
@@ -109,7 +113,7 @@ function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): 
   }
 }
 
-/** A number is compared as one, everything else as a text. Both find it by the index. */
+/** A number is compared as one, everything else as a text. */
 function isSql(
   { field, value: wanted }: { readonly field: string; readonly value: FieldValue },
   key: () => string,
@@ -127,7 +131,7 @@ function isSql(
 }
 
 /** Nothing contains, or begins with, no words. */
-function withWords(wanted: FieldValue, sql: (words: string) => string): string {
+export function withWords(wanted: FieldValue, sql: (words: string) => string): string {
   const words = markedWords(wanted);
   return words.length > 1 ? sql(words) : 'false';
 }

@@ -21,11 +21,12 @@ const contactsOf = `
 select bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone from app.contacts
 where bot_id = $1 and telegram_user_id = any($2::bigint[]) order by bot_id, telegram_user_id`;
 
-/** By the index of the words. Of several people who had a name one after the other, the one seen last. */
+/** By the index of names. Of several people who had a name one after the other, the one seen last. */
 const idsOf = `
 select i.username, (
   select (array_agg(c.telegram_user_id::text order by c.last_seen_at desc))[1] from app.contacts c
-  where c.bot_id = $1 and c.words @> i.words and lower(c.username) = i.username
+  where c.bot_id = $1 and lower(c.username) = i.username and c.id = any(array(
+    select n.contact_id from app.contact_names n where n.bot = app.bot_number($1) and n.words @> i.words))
 ) as id
 from unnest($2::text[], $3::jsonb[]) as i(username, words)`;
 

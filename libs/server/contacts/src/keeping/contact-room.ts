@@ -53,7 +53,8 @@ export class ContactRoom {
     const { contacts } = this.config.quotas;
     const { rows } = await client.query<{ bot_id: string; count: number }>(
       `select bot_id, (
-         select count(*)::int from (select from app.contacts c where c.bot_id = i.bot_id limit $2::int) counted
+         select count(*)::int from (
+           select from app.contact_names n where n.bot = app.bot_number(i.bot_id) limit $2::int) counted
        ) as count from unnest($1::text[]) as i(bot_id)`,
       [botIds, contacts],
     );

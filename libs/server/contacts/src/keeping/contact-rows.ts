@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { v7 as newId } from 'uuid';
 import type { ContactRoom } from './contact-room';
 import { notedEvents } from './noted-events';
+import { orderedValues } from './ordered-values';
 import { wordsOfPerson, wordsOfValues } from './words';
 
 /** What is known of a person, to be added to what is kept. */
@@ -55,15 +56,16 @@ const isNews = `
   or (excluded.unsubscribed and not t.unsubscribed)`;
 
 /**
- * All of them are locked in this order, so processes never wait for each other in a circle.
+ * All of them are locked in this order, so processes never wait for each other in a circle. What is compared
+ * of new ones is kept by the statement: by the triggers, which do it after other statements, it costs more.
  * @param which of the people that are kept already
  */
 const upsert = (which = '') => `
 with kept as (
 insert into app.contacts as t (bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language,
-  first_seen_at, last_seen_at, started_by, unsubscribed, words)
+  first_seen_at, last_seen_at, started_by, unsubscribed, words, values_kept)
 select bot_id, id, telegram_user_id, chat_id, first_name, last_name, username, language, at, at, started_by,
-  coalesce(unsubscribes, false), words
+  coalesce(unsubscribes, false), words, true
 from json_to_recordset($1::json) as i(bot_id text, id uuid, telegram_user_id bigint, chat_id uuid, first_name text,
   last_name text, username text, language text, at timestamptz, started_by text, unsubscribes boolean, words jsonb)
 where not exists (select from app.erased_bots e where e.bot_id = i.bot_id)
@@ -83,10 +85,15 @@ on conflict (bot_id, telegram_user_id) do update set
   last_seen_at = case when excluded.first_name is null then t.last_seen_at
     else greatest(t.last_seen_at, excluded.last_seen_at) end
 ${which}
-returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone, xmax = 0 as is_new
-), added as (select bot_id, id from kept where is_new),
-noted as (${notedEvents('contact.created', 'added')})
-select * from kept`;
+returning bot_id, id, telegram_user_id::text, fields, tags, unsubscribed, time_zone, xmax = 0 as is_new,
+  words, search
+), added as (select bot_id, id, app.bot_number(bot_id) as bot, words, search from kept where is_new),
+valued as (
+insert into app.contact_values (bot, contact_id, words, tags) select bot, id, '{}', '{}' from added
+), named as (
+insert into app.contact_names (bot, contact_id, words, search) select bot, id, words, search from added
+), noted as (${notedEvents('contact.created', 'added')})
+select bot_id, id, telegram_user_id, fields, tags, unsubscribed, time_zone, is_new from kept`;
 
 // One plan does for any size of the table, and costs as much as running it.
 const keep = { name: 'keep-people', text: upsert(`where ${isNews}`) };
@@ -138,16 +145,24 @@ async function write(
   return kept.rows;
 }
 
-/** @param isNoted whether it is an event for webhooks */
+/**
+ * Keeps what is compared of the values in the same statement, instead of triggers. Words that aren't made yet
+ * are kept when they are.
+ * @param isNoted whether it is an event for webhooks
+ */
 const update = (isNoted: boolean) => `
 with changed as (
 update app.contacts t set fields = i.fields, tags = array(select json_array_elements_text(i.tags)),
   unsubscribed = i.unsubscribed, time_zone = i.time_zone,
-  words = (t.words - 'time_zone' - array(select jsonb_object_keys(t.fields))) || i.words
+  words = (t.words - 'time_zone' - array(select jsonb_object_keys(t.fields))) || i.words,
+  values_kept = not t.values_kept
 from json_to_recordset($1::json) as i(bot_id text, id uuid, fields jsonb, tags json, unsubscribed boolean,
-  time_zone text, words jsonb)
+  time_zone text, words jsonb, ordered jsonb)
 where t.bot_id = i.bot_id and t.id = i.id
-returning t.bot_id, t.id
+returning t.bot_id, t.id, t.tags, case when t.words is not null then i.words end as words, i.ordered
+), valued as (
+update app.contact_values v set words = c.words, ordered = c.ordered, tags = c.tags
+from changed c where v.bot = app.bot_number(c.bot_id) and v.contact_id = c.id
 )${isNoted ? `, noted as (${notedEvents('contact.changed', 'changed')})` : ''}
 select from changed`;
 
@@ -161,6 +176,10 @@ export async function storeValues(
   { isNoted = true }: { readonly isNoted?: boolean } = {},
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const rows = contacts.map((contact) => ({ ...contact, words: wordsOfValues(contact) }));
+  const rows = contacts.map((contact) => ({
+    ...contact,
+    words: wordsOfValues(contact),
+    ordered: orderedValues(contact.fields),
+  }));
   await client.query(update(isNoted), [jsonRows(rows)]);
 }

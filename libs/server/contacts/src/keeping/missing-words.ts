@@ -34,10 +34,12 @@ export class MissingWords {
   }
 }
 
+/** The names have an index of those without words. */
 async function makeSome(client: PoolClient): Promise<number> {
   const { rows } = await client.query<WordlessRow>(
     `select bot_id, id, telegram_user_id::text, first_name, last_name, username, language, fields, time_zone
-     from app.contacts where words is null limit ${rowsAtOnce} for update skip locked`,
+     from app.contacts where words is null and exists (select from app.contact_names where words is null)
+     limit ${rowsAtOnce} for update skip locked`,
   );
   if (rows.length === 0) return 0;
   const made = rows.map((row) => ({ bot_id: row.bot_id, id: row.id, words: wordsOfContact(row) }));

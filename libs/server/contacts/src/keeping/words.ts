@@ -19,7 +19,8 @@ interface Values {
   readonly time_zone: string | null;
 }
 
-const ofPerson = ['id', 'first_name', 'last_name', 'name', 'username', 'language'];
+/** The keys of what every contact has. */
+export const ofPerson = ['id', 'first_name', 'last_name', 'name', 'username', 'language'];
 
 export function wordsOfPerson(person: Person): Words {
   return wordsOf(ofPerson, { ...person, fields: {}, time_zone: null });

@@ -6,6 +6,7 @@ import {
   type Contact,
   type calls,
   contactLimits,
+  membersOf,
 } from '@botter/contracts';
 import { contactSettingsOf } from '@botter/server-compiled-bots';
 import { type ReadBudget, type Reading, readWithin } from '@botter/server-conversations';
@@ -15,6 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { conditionSql, type Moment } from '../conditions/condition-sql';
+import { type ContactSource, ValuesSql } from '../conditions/values-sql';
 import { ContactKeeper } from '../keeping/contact-keeper';
 import { Segments } from '../segments/segments';
 import { type ContactRow, contactColumns, toContact, withChat } from './contact-responses';
@@ -87,7 +89,8 @@ export class ContactLists {
     const moment = { now: this.clock.now(), timeZone };
     return readWithin(this.pool, countBudget, async (read) => {
       await read(forLargeReads, []);
-      return countOf(read, listed({ botId, query, conditions, moment }));
+      const asked = { botId, query, conditions, moment };
+      return countOf(read, valuesListed(asked, false) ?? listed(asked));
     });
   }
 
@@ -120,25 +123,49 @@ interface AskedContacts {
   readonly moment: Moment;
 }
 
-/** Which contacts `c` are meant, with the values of the statement. */
-interface Listed {
-  readonly where: string;
+/** Which contacts are meant, with the values of the statement. */
+interface Listed extends ContactSource {
   readonly values: readonly unknown[];
-  readonly isAll: boolean;
 }
 
-function listed({ botId, query, conditions, moment }: AskedContacts): Listed {
-  const { query: words, tag, telegramUserId } = query;
+/** Of contacts `c`, as they are paged in an order. */
+function listed({ botId, query, conditions, moment }: AskedContacts): Listed & { readonly isAll: boolean } {
+  const { query: words, telegramUserId } = query;
   const values: unknown[] = [botId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const tests = ['c.bot_id = $1'];
-  if (tag !== undefined) {
-    tests.push(`array_append(c.tags, 'bot=' || c.bot_id) @> array[${parameter(tag)}, 'bot=' || $1::text]`);
-  }
   if (telegramUserId !== undefined) tests.push(`c.telegram_user_id = ${parameter(telegramUserId)}::bigint`);
-  for (const when of conditions) tests.push(conditionSql(when, moment, { value: parameter, bot: '$1' }));
+  for (const when of [...ofTag(query), ...conditions]) tests.push(conditionSql(when, moment, parameter));
   if (words !== undefined) tests.push(`position(lower(${parameter(words)}) in c.search) > 0`);
-  return { where: tests.join(' and '), values, isAll: tests.length === 1 };
+  return {
+    from: 'app.contacts c',
+    id: 'c.id',
+    where: tests.join(' and '),
+    values,
+    isAll: tests.length === 1,
+  };
+}
+
+/** The same by what is read sooner; undefined if that doesn't have what is compared. */
+function valuesListed(
+  { botId, query, conditions, moment }: AskedContacts,
+  byIndex: boolean,
+): Listed | undefined {
+  if (query.telegramUserId !== undefined) return undefined;
+  const values: unknown[] = [botId];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const sql = new ValuesSql(moment, { value, bot: '$1', byIndex });
+  const all = [...ofTag(query), ...conditions].filter((when) => membersOf(when).length > 0 || 'any' in when);
+  const [only, ...others] = all;
+  if (only && others.length === 0 && query.query === undefined) sql.addOnly(only);
+  else for (const when of all) sql.add(when);
+  if (query.query !== undefined) sql.addSearch(query.query);
+  const source = sql.source();
+  return source && { ...source, values };
+}
+
+function ofTag({ tag }: Partial<ListQuery>): readonly Condition[] {
+  return tag === undefined ? [] : [{ all: [{ tag, on: true }] }];
 }
 
 interface AskedPage extends AskedContacts {
@@ -162,28 +189,30 @@ async function readPage(
   const known = matches === 'many' ? undefined : matches;
   const isCounted = known !== undefined || asked.query.total === 'always';
   const isMany = matches === 'many' || (known ?? 0) > fewMatches;
-  const few = isMany || (all.isAll && isCounted) ? undefined : await matchesOf(read, all);
+  const few =
+    isMany || (all.isAll && isCounted) ? undefined : await matchesOf(read, valuesListed(asked, true) ?? all);
   if (few && few.length <= fewMatches) {
     const byIds = { where: 'c.bot_id = $1 and c.id = any($2::uuid[])', values: [asked.botId, few] };
     return { total: few.length, rows: await rowsOf(read, all.isAll ? all : byIds, asked) };
   }
-  const total = known ?? (isCounted ? await countOf(read, all) : undefined);
+  const total = known ?? (isCounted ? await countOf(read, valuesListed(asked, false) ?? all) : undefined);
   await read(byIndexOfOrder, []);
   return { total, rows: await rowsOf(read, all, asked) };
 }
 
-async function matchesOf(read: Reading, { where, values }: Listed): Promise<string[]> {
+async function matchesOf(read: Reading, { from, id, where, values }: Listed): Promise<string[]> {
+  await read(byManyProcesses, []);
   const { rows } = await read<{ id: string }>(
-    `select c.id from app.contacts c where ${where} limit ${fewMatches + 1}`,
+    `select ${id} as id from ${from} where ${where} limit ${fewMatches + 1}`,
     values,
   );
   return rows.map(({ id }) => id);
 }
 
-async function countOf(read: Reading, { where, values }: Listed): Promise<number> {
+async function countOf(read: Reading, { from, where, values }: Listed): Promise<number> {
   await read(byManyProcesses, []);
   const { rows } = await read<{ count: number }>(
-    `select count(*)::int as count from app.contacts c where ${where}`,
+    `select count(*)::int as count from ${from} where ${where}`,
     values,
   );
   return rows[0]?.count ?? 0;

@@ -11,9 +11,14 @@ select set_config('jit', 'off', true), set_config('work_mem', case
   when pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('16MB') then '16MB'
   else current_setting('work_mem') end, true)`;
 
-/** Tests of a condition make the planner expect few contacts, whom one process would count. */
-export const byManyProcesses = `select set_config('parallel_setup_cost', '0', true)`;
+/**
+ * Tests of a condition make the planner expect few contacts, whom one process would count. Others make it
+ * expect many contacts, and one process would soon find enough.
+ */
+export const byManyProcesses = `
+select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true)`;
 
-/** Of many matches the first ones are found soon in the order's index, whatever the planner expects. */
+/** One process soon finds the first of many matches in the order's index, whatever the planner expects. */
 export const byIndexOfOrder = `
-select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`;
+select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
+  set_config('max_parallel_workers_per_gather', '0', true)`;
