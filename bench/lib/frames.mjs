@@ -20,23 +20,32 @@ function stop() {
 
 /**
  * @param act the activity in the page
- * @returns `perSecond` frames; `p95` of the time between two of them, in milliseconds; `work`, the
- * milliseconds of processor time that the page's main thread (scripts, styles, layout, paint) needs for one
- * of them, which other load changes little
+ * @returns `work`, the milliseconds of processor time of all tasks of the page's main thread (scripts,
+ * styles, layout, paint) until the activity has ended, which other load changes little; and its `result`
  */
-export async function framesOf(page, act) {
+export async function workOf(page, act) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
   };
-  await page.evaluate(record);
   const before = await busy();
-  await act();
+  const result = await act();
   const work = (await busy()) - before;
-  const times = await page.evaluate(stop);
   await devtools.detach();
+  return { work, result };
+}
+
+/**
+ * @param act the activity in the page
+ * @returns `perSecond` frames; `p95` of the time between two of them, in milliseconds; and `work` for one of
+ * them, as `workOf` counts it
+ */
+export async function framesOf(page, act) {
+  await page.evaluate(record);
+  const { work } = await workOf(page, act);
+  const times = await page.evaluate(stop);
   const gaps = times.slice(1).map((time, at) => time - times[at]);
   const sorted = gaps.toSorted((a, b) => a - b);
   return {
@@ -95,10 +104,13 @@ export async function dragAround(page, { x, y, width, height }, { seconds, groun
   await page.mouse.up();
 }
 
-/** Turns the wheel over a box, `by` pixels for each sixtieth of a second. */
-export async function wheelOver(page, { x, y, width, height }, { seconds, by }) {
+/**
+ * Turns the wheel over a box, `by` pixels for each sixtieth of a second, and in the other direction after
+ * `turnAfter` seconds.
+ */
+export async function wheelOver(page, { x, y, width, height }, { seconds, by, turnAfter = Infinity }) {
   await page.mouse.move(x + width / 2, y + height / 2);
-  await during(seconds, () => page.mouse.wheel(0, by));
+  await during(seconds, (ms) => page.mouse.wheel(0, Math.floor(ms / 1000 / turnAfter) % 2 === 0 ? by : -by));
 }
 
 /** At most 60 steps in a second, fewer if the browser is slow. */

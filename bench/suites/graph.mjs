@@ -1,13 +1,17 @@
-import { dragAround, framesOf, untilDrawn } from '../lib/frames.mjs';
+import { dragAround, framesOf, untilDrawn, wheelOver, workOf } from '../lib/frames.mjs';
 import { productWithSandbox } from '../lib/product-with-sandbox.mjs';
 import { launchBrowser, sessionOf, signedInContext } from '../lib/signed-in-page.mjs';
 
 export const title = 'graph: the flow graph of 1,000 actions, in Chromium without a GPU, 1440 × 900';
 export const baseline = 'a bot with 20 actions, in the same browser';
 
-const rounds = 2;
+const rounds = 3;
 const card = '.react-flow__node';
-const gesture = { seconds: 4, ground: '.react-flow__pane' };
+const seconds = 4;
+/** What is dragged: the empty canvas, or the command of a card. */
+const grounds = { panning: '.react-flow__pane', 'dragging a card': `${card} :is(article, h2)` };
+/** From the smallest zoom to the largest in less than a second, and back. */
+const wheel = { seconds, by: -24, turnAfter: 1 };
 
 export async function run(report) {
   const product = await productWithSandbox();
@@ -15,18 +19,20 @@ export async function run(report) {
   try {
     const large = await measured(product, browser, 1000);
     const small = await measured(product, browser, 20);
-    report.ratio('ms until the cards are laid out and drawn', large.open, small.open, undefined, {
-      atMost: 1500,
-    });
-    report.ratio('ms of Auto layout', large.layOut, small.layOut, undefined, { atMost: 1500 });
-    for (const zoom of ['readable', 'out']) {
-      const [ours, theirs] = [large[zoom], small[zoom]];
-      report.ratio(`frames/s while panning, ${zoom}`, ours.perSecond, theirs.perSecond, undefined, {
+    for (const layout of ['first layout', 'Auto layout']) {
+      const [ours, theirs] = [large[layout], small[layout]];
+      report.ratio(`ms from a press to the cards drawn, ${layout}`, ours.result, theirs.result, undefined, {
+        atMost: 1500,
+      });
+      report.ratio('ms of the main thread for it', ours.work, theirs.work, undefined, { atMost: 150 });
+    }
+    for (const [gesture, ours] of Object.entries(large.gestures)) {
+      const theirs = small.gestures[gesture];
+      report.ratio(`frames/s while ${gesture}`, ours.perSecond, theirs.perSecond, undefined, {
         atLeast: 50,
       });
-      report.ratio(`ms of the main thread for a frame, ${zoom}`, ours.work, theirs.work, undefined, {
-        atMost: 20,
-      });
+      report.ratio('ms of the main thread for a frame', ours.work, theirs.work, undefined, { atMost: 20 });
+      report.ratio('ms between two frames, p95', ours.p95, theirs.p95);
       report.note(`${ours.cards} of the cards are in the page`);
     }
   } finally {
@@ -42,37 +48,45 @@ async function measured(product, browser, count) {
   const context = await signedInContext(browser, await sessionOf(product.origin, token));
   try {
     const page = await context.newPage();
+    const button = (name) => page.getByRole('button', { name }).first();
+    const drawnBy = async (name) => {
+      // Found before: to look for a button among thousands is work of the main thread, too.
+      const { x, y } = await button(name).boundingBox();
+      return workOf(page, () => untilDrawn(page, card, () => page.mouse.click(x + 5, y + 5)));
+    };
     await page.goto(`${product.origin}/actions?bot=${botId}`);
-    await page.getByRole('heading', { name: '/start' }).first().waitFor();
     const visits = [];
     for (let round = 0; round < rounds; round += 1) {
-      visits.push(
-        await untilDrawn(page, card, () =>
-          page
-            .getByRole('button', { name: /flow graph/i })
-            .first()
-            .click(),
-        ),
-      );
+      await page.getByRole('heading', { name: '/start' }).first().waitFor();
+      await page.waitForTimeout(500);
+      visits.push(await drawnBy(/flow graph/i));
       if (round < rounds - 1) await page.goBack();
     }
-    const canvas = await page.locator('.react-flow').boundingBox();
-    const pan = async () => {
-      const frames = await framesOf(page, () => dragAround(page, canvas, gesture));
-      return { ...frames, cards: await page.locator(card).count() };
+    const fresh = async (zoom) => {
+      await page.reload();
+      await page.locator(card).first().waitFor();
+      if (zoom === 'zoomed out') await button(/Show everything/).click();
+      await page.waitForTimeout(500);
     };
-    const readable = await pan();
+    const gestures = {};
+    const measure = async (name, act) => {
+      const canvas = await page.locator('.react-flow').boundingBox();
+      const frames = await framesOf(page, () => act(canvas));
+      gestures[name] = { ...frames, cards: await page.locator(card).count() };
+    };
+    for (const zoom of ['readable', 'zoomed out']) {
+      for (const [gesture, ground] of Object.entries(grounds)) {
+        await fresh(zoom);
+        await measure(`${gesture}, ${zoom}`, (canvas) => dragAround(page, canvas, { seconds, ground }));
+      }
+    }
+    await fresh();
+    await measure('zooming', (canvas) => wheelOver(page, canvas, wheel));
     await api('PUT', `/api/bots/${botId}/action-positions`, { positions: await elsewhere(product, botId) });
-    await page.reload();
-    await page.locator(card).first().waitFor();
-    await page.waitForTimeout(500);
-    const layOut = await untilDrawn(page, card, () =>
-      page.getByRole('button', { name: 'Auto layout' }).click(),
-    );
-    await page.getByRole('button', { name: /Show everything/ }).click();
-    await page.waitForTimeout(500);
-    const out = await pan();
-    return { open: Math.min(...visits), layOut, readable, out };
+    await fresh();
+    const autoLayout = await drawnBy('Auto layout');
+    const [first] = visits.toSorted((a, b) => a.work - b.work);
+    return { 'first layout': first, 'Auto layout': autoLayout, gestures };
   } finally {
     await context.close();
   }
