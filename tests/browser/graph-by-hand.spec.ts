@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atRest, drag, touch } from './support/by-hand';
+import { atRest, drag, middleOf, touch } from './support/by-hand';
 import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const toValue = (label: string, value: string) => ({ label, type: 'callback', value });
@@ -153,6 +153,25 @@ test('a manager connects cards; a reader moves cards only for themselves', async
   await expect(editor.getByRole('textbox', { name: 'Message' })).toHaveValue('Welcome!');
   await expect(page).toHaveURL(new RegExp(`/graph[?]edit=${start}$`));
   await expect(editor.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+});
+
+test('dragging on the mini map moves the view, and the wheel zooms it', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'a mouse');
+  const email = newEmail('map');
+  await signedIn(page, email);
+  const { bot } = await givenBot(email);
+  await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+  const map = page.getByRole('img', { name: 'Mini map' });
+  const boxOfCard = async () => (await node(page, '/start').boundingBox())!;
+  const before = await boxOfCard();
+  const { x, y } = await middleOf(map);
+  await drag(page, map, { x: x + 20, y: y + 10 });
+  const moved = await boxOfCard();
+  expect(moved.x).toBeLessThan(before.x - 50);
+  expect(moved.y).toBeLessThan(before.y - 25);
+  expect(moved.width).toBeCloseTo(before.width);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await boxOfCard()).width).toBeLessThan(before.width - 10);
 });
 
 test('two fingers zoom, one finger pans or moves a card', async ({ page }, info) => {

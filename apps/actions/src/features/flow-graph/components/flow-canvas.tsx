@@ -4,7 +4,6 @@ import { Alert, cn, toast } from '@botter/web-ui';
 import {
   Background,
   type EdgeTypes,
-  MiniMap,
   type NodeChange,
   type NodeTypes,
   Panel,
@@ -40,6 +39,7 @@ import { DeleteActionsDialog } from './delete-actions-dialog';
 import type { FlowGraphProps } from './flow-graph-props';
 import { GraphContext } from './graph-context';
 import { GraphLegend } from './graph-legend';
+import { GraphMap } from './graph-map';
 import { GraphPicture } from './graph-picture';
 import { GraphSearch } from './graph-search';
 import { GraphToolbar } from './graph-toolbar';
@@ -51,9 +51,6 @@ import { useNewCards } from './use-new-cards';
 
 const nodeTypes: NodeTypes = { action: ActionNode };
 const edgeTypes: EdgeTypes = { way: ActionEdge };
-/** On a phone the map leaves room for the cards. */
-const smallMap = { width: 112, height: 84 };
-const largeMap = { width: 160, height: 110 };
 
 interface FlowCanvasProps extends FlowGraphProps {
   positions: readonly ActionPosition[];
@@ -257,13 +254,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           >
             <Background gap={20} />
             {far && <GraphPicture nodes={nodes} edges={edges} />}
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel="Mini map"
-              nodeClassName={(node) => (node as ActionNodeType).data.action.actionTrigger}
-              style={window.innerWidth < 640 ? smallMap : largeMap}
-            />
+            <GraphMap nodes={nodes} />
             <Panel position="top-left" className="m-2! flex flex-wrap items-start gap-2">
               <GraphToolbar
                 history={history}

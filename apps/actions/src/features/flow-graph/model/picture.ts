@@ -53,7 +53,7 @@ export function pictureOf(
   return { cards, lines };
 }
 
-const cardBox = ({ position, data }: ActionNode): Box => ({
+export const cardBox = ({ position, data }: ActionNode): Box => ({
   ...position,
   width: nodeSize.width,
   height: cardHeight(data.action),
