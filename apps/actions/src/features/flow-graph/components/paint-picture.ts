@@ -55,7 +55,7 @@ const changed = { added: 'success', changed: 'delayed', removed: 'error' } as co
  * @param scale pixels of the canvas for one of the graph
  */
 export function paintPicture(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   { cards, lines }: Picture,
   corner: Point,
   scale: number,
@@ -70,7 +70,7 @@ export function paintPicture(
 
 const passed = { colour: 'success', width: 5, dash: [] } as const;
 
-function paintLine(context: CanvasRenderingContext2D, line: PaintedLine, paints: Paints) {
+function paintLine(context: OffscreenCanvasRenderingContext2D, line: PaintedLine, paints: Paints) {
   const path = parsed.get(line) ?? new Path2D(line.path);
   parsed.set(line, path);
   context.globalAlpha = line.dimmed ? 0.4 : 1;
@@ -81,7 +81,7 @@ function paintLine(context: CanvasRenderingContext2D, line: PaintedLine, paints:
   context.stroke(path);
 }
 
-function paintCard(context: CanvasRenderingContext2D, card: ActionNode, paints: Paints) {
+function paintCard(context: OffscreenCanvasRenderingContext2D, card: ActionNode, paints: Paints) {
   const { action, problems, highlighted, dimmed, change } = card.data;
   const { x, y } = card.position;
   const { width } = nodeSize;
@@ -130,7 +130,7 @@ function paintCard(context: CanvasRenderingContext2D, card: ActionNode, paints: 
 
 /** The command, cut if it is too long. */
 function paintCommand(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   command: string,
   x: number,
   y: number,

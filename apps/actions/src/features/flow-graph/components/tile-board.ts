@@ -13,6 +13,7 @@ interface PaintedTile {
 export class TileBoard {
   readonly #layer = document.createElement('div');
   readonly #tiles = new Map<string, PaintedTile>();
+  readonly #easel = new OffscreenCanvas(tilePixels, tilePixels);
   /** Pixels of a tile for one of the graph. */
   readonly #scale: number;
 
@@ -55,11 +56,17 @@ export class TileBoard {
     for (const { tile } of this.#tiles.values()) this.#forget(tile);
   }
 
+  /**
+   * Tiles show finished pictures. A canvas that one can paint on is copied again for every frame by browsers
+   * without a GPU, if it has changed or not.
+   */
   #paintTile(tile: Tile): void {
     const element = this.#tiles.get(tile.key)?.element ?? this.#newElement(tile);
     this.#tiles.set(tile.key, { tile, element, stale: false });
-    const context = element.getContext('2d');
-    if (context) paintPicture(context, within(this.picture, tile), tile, this.#scale, this.paints);
+    const context = this.#easel.getContext('2d');
+    if (!context) return;
+    paintPicture(context, within(this.picture, tile), tile, this.#scale, this.paints);
+    element.getContext('bitmaprenderer')?.transferFromImageBitmap(this.#easel.transferToImageBitmap());
   }
 
   #newElement({ x, y }: Tile): HTMLCanvasElement {
