@@ -3,6 +3,7 @@ import { request } from '@botter/web-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { positionsQuery } from '../../../shared/api/positions';
+import { useSame } from '../../../shared/use-same';
 
 /**
  * The positions of a bot's actions. `place` moves some of them: immediately here, and for those who may edit
@@ -16,9 +17,9 @@ export function usePositions(botId: string, mayEdit: boolean) {
   // Without knowing the saved ones nothing is saved: the layout of a moment would take their place.
   const keeps = mayEdit && saved !== undefined;
 
-  const positions = useMemo(
-    () => [...merged(new Map(), saved ?? [], moved.values()).values()],
-    [saved, moved],
+  // What is moved is saved a moment later, which moves nothing more.
+  const positions = useSame(
+    useMemo(() => [...merged(new Map(), saved ?? [], moved.values()).values()], [saved, moved]),
   );
   const place = useCallback(
     (changes: readonly ActionPosition[]) => {

@@ -1,10 +1,10 @@
 import { useStoreApi, ViewportPortal } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
+import { useSame } from '../../../shared/use-same';
 import type { ActionEdge, ActionNode } from '../model/flow-elements';
 import { emptyPicture, type Picture, pictureOf } from '../model/picture';
 import { paintsOf } from './paint-picture';
 import { TileBoard } from './tile-board';
-import { useSame } from './use-same';
 
 /** Milliseconds without zooming until the picture is painted for the new zoom. */
 const restMs = 150;
