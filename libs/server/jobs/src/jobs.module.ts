@@ -6,12 +6,12 @@ import { DiscoveryModule } from '@nestjs/core';
 import { abandonedJobsProvider } from './abandoned-jobs';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
-import type { EngineParts } from './job-engine';
 import { JobHandlers } from './job-handlers';
 import { JobQueue } from './job-queue';
 import { JobRunner } from './job-runner';
 import { jobsInPostgres } from './postgres/postgres-jobs';
 import { QueueMetrics } from './queue-metrics';
+import { jobsInRedis } from './redis/redis-jobs';
 
 export interface JobsModuleOptions {
   /** Redis keeps the queues if its address is given, otherwise PostgreSQL. */
@@ -20,21 +20,14 @@ export interface JobsModuleOptions {
   readonly worker: boolean;
 }
 
-/** Only an installation with Redis pays for the library. */
-async function engineParts(redisUrl: Secret | undefined): Promise<EngineParts> {
-  if (!redisUrl) return jobsInPostgres;
-  const { jobsInRedis } = await import('./redis/redis-jobs');
-  return jobsInRedis(redisUrl);
-}
-
 /**
  * Provides every module with `JobQueue` and `DeadLetters`; in the worker role every job must have exactly one
  * handler. Needs `DatabaseModule`, unless Redis keeps the queues.
  */
 @Module({})
 export class JobsModule {
-  static async forRoot({ redisUrl, worker }: JobsModuleOptions): Promise<DynamicModule> {
-    const engine = await engineParts(redisUrl);
+  static forRoot({ redisUrl, worker }: JobsModuleOptions): DynamicModule {
+    const engine = redisUrl ? jobsInRedis(redisUrl) : jobsInPostgres;
     return {
       global: true,
       module: JobsModule,
