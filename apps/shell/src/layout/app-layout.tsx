@@ -1,12 +1,11 @@
 import { Link, useLocation } from '@botter/web-router';
 import { cn } from '@botter/web-ui';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Brand } from '../ui/brand';
 import { AppShortcuts } from './app-shortcuts';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
 import { PageNotices } from './page-notices';
-import { useFocusOnScreen } from './use-focus-on-screen';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 /**
@@ -17,8 +16,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useUnreadInTitle();
   const [noticesHeight, setNoticesHeight] = useState(0);
   const inChat = useIsInChat();
-  const main = useRef<HTMLElement>(null);
-  useFocusOnScreen(main);
   return (
     <div
       style={{ '--app-notices': `${noticesHeight}px` } as CSSProperties}
@@ -42,7 +39,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
       </aside>
       <MobileHeader className={cn(inChat && 'max-md:hidden')} />
       <main
-        ref={main}
         id="main"
         tabIndex={-1}
         className={cn(
