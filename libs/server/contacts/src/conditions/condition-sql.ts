@@ -43,12 +43,12 @@ export function joined(condition: Condition | ConditionGroup, parts: readonly st
   return `(${parts.join('all' in condition ? ' and ' : ' or ')})`;
 }
 
-type FieldTest = Extract<ConditionTest, { readonly field: string }>;
+export type FieldTest = Extract<ConditionTest, { readonly field: string }>;
 type TagTest = Extract<ConditionTest, { readonly tag: string }>;
-type SeenTest = Extract<ConditionTest, { readonly seen_within_days: number }>;
+export type SeenTest = Extract<ConditionTest, { readonly seen_within_days: number }>;
 
 function testSql(test: ConditionTest, moment: Moment, value: AddValue): string {
-  if ('field' in test) return fieldSql(test, moment, value);
+  if ('field' in test) return fieldSql(test, moment, value, columnsOfContacts(test.field, value));
   if ('tag' in test) return `${test.on ? '' : 'not '}(${value(test.tag)}::text = any(c.tags))`;
   if ('seen_within_days' in test) return `c.last_seen_at >= ${value(seenSince(test, moment))}::timestamptz`;
   return contactTestSql(test, moment, value);
@@ -77,61 +77,82 @@ export function contactTestSql(
   return `c.started_by = ${value(test.started_by)}::text`;
 }
 
-function fieldSql(test: FieldTest, { now, timeZone }: Moment, value: AddValue): string {
+/** How the values of a field are compared in a table. */
+export interface FieldColumns {
+  /** The column with the words of all fields. */
+  readonly words: string;
+  /** Whether the field has these words, which have their marks. */
+  has(words: string): string;
+  /** Whether the field has a number; not null. */
+  isNumber(): string;
+  isBeyond(op: 'gt' | 'lt', bound: FieldValue): string;
+  isBetween(firstDate: string, lastDate: string): string;
+}
+
+export function fieldSql(test: FieldTest, moment: Moment, value: AddValue, columns: FieldColumns): string {
   // Only if it is used: PostgreSQL refuses values that a statement doesn't have.
   const key = () => `${value(test.field)}::text`;
+  const { words } = columns;
   switch (test.op) {
     case 'set':
-      return `c.words ? ${key()}`;
+      return `${words} ? ${key()}`;
     case 'not_set':
-      return `not (c.words ? ${key()})`;
+      return `not (${words} ? ${key()})`;
     case 'is':
-      return isSql(test, key, value);
+      return isSql(test.value, columns);
     case 'is_not':
-      return `not coalesce(${isSql(test, key, value)}, false)`;
+      return `not coalesce(${isSql(test.value, columns)}, false)`;
     case 'contains':
-      return withWords(test.value, (words) => `position(${value(words)}::text in c.words ->> ${key()}) > 0`);
+      return withWords(
+        test.value,
+        (wanted) => `position(${value(wanted)}::text in ${words} ->> ${key()}) > 0`,
+      );
     case 'starts':
-      return withWords(test.value, (words) => `starts_with(c.words ->> ${key()}, ${value(words)}::text)`);
+      return withWords(test.value, (wanted) => `starts_with(${words} ->> ${key()}, ${value(wanted)}::text)`);
     case 'gt':
-    case 'lt': {
-      const sign = test.op === 'gt' ? '>' : '<';
-      const number = comparableNumber(test.value);
-      // Only numbers fit. Reading the number first takes half as long again.
-      if (number !== undefined) {
-        return `c.fields @@ ${value(`$."${test.field}" ${sign} ${number}`)}::jsonpath`;
-      }
-      return isIsoDate(test.value) ? `${dateSql(key())} ${sign} ${value(test.value)}::text` : 'false';
-    }
+    case 'lt':
+      return columns.isBeyond(test.op, test.value);
     case 'within_days': {
-      const today = localTime({ now, timeZone });
-      const [first, last] = [today.minus({ days: test.value }).toISODate(), today.toISODate()];
-      return `${dateSql(key())} between ${value(first)}::text and ${value(last)}::text`;
+      const today = localTime(moment);
+      const [first = '', last = ''] = [today.minus({ days: test.value }), today].map(
+        (date) => date.toISODate() ?? '',
+      );
+      return columns.isBetween(first, last);
     }
     default:
       return test satisfies never;
   }
 }
 
+function columnsOfContacts(field: string, value: AddValue): FieldColumns {
+  const key = () => `${value(field)}::text`;
+  return {
+    words: 'c.words',
+    has: (words) => `c.words ->> ${key()} = ${value(words)}::text`,
+    isNumber: () => `coalesce(jsonb_typeof(c.fields -> ${key()}) = 'number', false)`,
+    isBeyond: (op, bound) => {
+      const sign = op === 'gt' ? '>' : '<';
+      const number = comparableNumber(bound);
+      // Only numbers fit. Reading the number first takes half as long again.
+      if (number !== undefined) return `c.fields @@ ${value(`$."${field}" ${sign} ${number}`)}::jsonpath`;
+      return isIsoDate(bound) ? `${dateSql(key())} ${sign} ${value(bound)}::text` : 'false';
+    },
+    isBetween: (first, last) => `${dateSql(key())} between ${value(first)}::text and ${value(last)}::text`,
+  };
+}
+
 /** A number is compared as one, everything else as a text. */
-function isSql(
-  { field, value: wanted }: { readonly field: string; readonly value: FieldValue },
-  key: () => string,
-  value: AddValue,
-): string {
+function isSql(wanted: FieldValue, { has, isNumber }: FieldColumns): string {
   const words = markedWords(wanted);
-  const has = (one: FieldValue) =>
-    `c.words @> ${value(JSON.stringify({ [field]: markedWords(one) }))}::jsonb`;
   // The words of every number have a digit.
-  if (!/\d/.test(words)) return has(wanted);
-  const isNumber = `jsonb_typeof(c.fields -> ${key()})`;
-  const asText = `(${has(wanted)} and ${isNumber} is distinct from 'number')`;
+  if (!/\d/.test(words)) return has(words);
+  const asText = `(${has(words)} and not ${isNumber()})`;
   const number = comparableNumber(wanted);
-  return number === undefined ? asText : `(${asText} or (${has(number)} and ${isNumber} = 'number'))`;
+  return number === undefined ? asText : `(${asText} or (${has(markedWords(number))} and ${isNumber()}))`;
 }
 
 /** Nothing contains, or begins with, no words. */
-export function withWords(wanted: FieldValue, sql: (words: string) => string): string {
+function withWords(wanted: FieldValue, sql: (words: string) => string): string {
   const words = markedWords(wanted);
   return words.length > 1 ? sql(words) : 'false';
 }

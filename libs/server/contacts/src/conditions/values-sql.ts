@@ -5,10 +5,19 @@ import {
   isGroup,
   membersOf,
 } from '@botter/contracts';
-import { comparableNumber, type FieldValue, isIsoDate, localTime, markedWords } from '@botter/engine';
+import { comparableNumber, type FieldValue, isIsoDate } from '@botter/engine';
 import { firstNumber, orderedDate, orderedNumber } from '../keeping/ordered-values';
 import { ofPerson } from '../keeping/words';
-import { type AddValue, contactTestSql, joined, type Moment, seenSince, withWords } from './condition-sql';
+import {
+  type AddValue,
+  contactTestSql,
+  type FieldColumns,
+  fieldSql,
+  joined,
+  type Moment,
+  type SeenTest,
+  seenSince,
+} from './condition-sql';
 
 export interface ValuesOptions {
   readonly value: AddValue;
@@ -49,8 +58,8 @@ export class ValuesSql {
   }
 
   /**
-   * The only condition. Of "seen lately or something else" everyone who fits the other tests is looked for,
-   * then those whom an index has as seen lately are added.
+   * The only condition. "Seen lately or something else" is two groups: those who fit the other tests, and
+   * those who were seen lately, whom an index finds.
    */
   addOnly(condition: Condition): void {
     const { seen, others } = alternatives(condition);
@@ -119,7 +128,7 @@ export class ValuesSql {
 
   #test(test: ConditionTest): string {
     const { value, bot, byIndex } = this.options;
-    if ('field' in test) return this.#field(test);
+    if ('field' in test) return fieldSql(test, this.moment, value, this.#columns(test.field));
     if ('tag' in test) {
       const tag = `${value(test.tag)}::text`;
       const has = `${tag} = any(${this.#of('v')}.tags)`;
@@ -135,44 +144,25 @@ export class ValuesSql {
     return contactTestSql(test, this.moment, value);
   }
 
-  #field(test: FieldTest): string {
+  #columns(field: string): FieldColumns {
     const { value, byIndex } = this.options;
-    const isOfPerson = ofPerson.includes(test.field);
+    const isOfPerson = ofPerson.includes(field);
     const table = this.#of(isOfPerson ? 'n' : 'v');
-    const words = () => `${table}.words ->> ${value(test.field)}::text`;
-    const ordered = () =>
-      isOfPerson ? 'null::text' : `(v.ordered ->> ${value(test.field)}::text) collate "C"`;
-    const has = (one: FieldValue) => {
-      const wanted = markedWords(one);
-      return byIndex
-        ? `${table}.words @> ${value(JSON.stringify({ [test.field]: wanted }))}::jsonb`
-        : `${words()} = ${value(wanted)}::text`;
-    };
-    switch (test.op) {
-      case 'set':
-        return `${table}.words ? ${value(test.field)}::text`;
-      case 'not_set':
-        return `not (${table}.words ? ${value(test.field)}::text)`;
-      case 'is':
-        return isSql(test.value, has, ordered);
-      case 'is_not':
-        return `not coalesce(${isSql(test.value, has, ordered)}, false)`;
-      case 'contains':
-        return withWords(test.value, (wanted) => `position(${value(wanted)}::text in ${words()}) > 0`);
-      case 'starts':
-        return withWords(test.value, (wanted) => `starts_with(${words()}, ${value(wanted)}::text)`);
-      case 'gt':
-      case 'lt':
-        return orderSql(test.op, test.value, ordered, value);
-      case 'within_days': {
-        const today = localTime(this.moment);
-        const dates = [today.minus({ days: test.value }), today].map((date) => date.toISODate() ?? '');
-        const [first = '', last = ''] = dates.map((date) => `${value(orderedDate(date))}::text`);
+    const key = () => `${value(field)}::text`;
+    const ordered = () => (isOfPerson ? 'null::text' : `(v.ordered ->> ${key()}) collate "C"`);
+    return {
+      words: `${table}.words`,
+      has: (words) =>
+        byIndex
+          ? `${table}.words @> ${value(JSON.stringify({ [field]: words }))}::jsonb`
+          : `${table}.words ->> ${key()} = ${value(words)}::text`,
+      isNumber: () => `coalesce(${ordered()} > '${firstNumber}', false)`,
+      isBeyond: (op, bound) => orderSql(op, bound, ordered, value),
+      isBetween: (...dates) => {
+        const [first, last] = dates.map((date) => `${value(orderedDate(date))}::text`);
         return `${ordered()} between ${first} and ${last}`;
-      }
-      default:
-        return test satisfies never;
-    }
+      },
+    };
   }
 }
 
@@ -180,9 +170,6 @@ export class ValuesSql {
 const longestSearch = 100_000;
 
 const tables = { v: 'app.contact_values', n: 'app.contact_names' };
-
-type FieldTest = Extract<ConditionTest, { readonly field: string }>;
-type SeenTest = Extract<ConditionTest, { readonly seen_within_days: number }>;
 
 /** Of a condition that any of its members is enough for. */
 function alternatives(condition: Condition) {
@@ -203,16 +190,6 @@ function alternatives(condition: Condition) {
  */
 export function hasTagByIndex(tag: string, bot: string): string {
   return `array_append(v.tags, 'bot=' || v.bot::text) @> array[${tag}, 'bot=' || app.bot_number(${bot})::text]`;
-}
-
-/** A number is compared as one, everything else as a text. */
-function isSql(wanted: FieldValue, has: (one: FieldValue) => string, ordered: () => string): string {
-  // The words of every number have a digit.
-  if (!/\d/.test(markedWords(wanted))) return has(wanted);
-  const isNumber = () => `coalesce(${ordered()} > '${firstNumber}', false)`;
-  const asText = `(${has(wanted)} and not ${isNumber()})`;
-  const number = comparableNumber(wanted);
-  return number === undefined ? asText : `(${asText} or (${has(number)} and ${isNumber()}))`;
 }
 
 function orderSql(op: 'gt' | 'lt', bound: FieldValue, ordered: () => string, value: AddValue): string {
