@@ -1,12 +1,9 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule } from '@botter/server-database';
-import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
 import { Secret } from '@botter/server-secrets';
 import { traceOfUpdate } from '@botter/server-tracing';
 import { collectSpans } from '@botter/server-tracing/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { DeadLetters } from './dead-letters';
 import { defineJob } from './job';
@@ -14,10 +11,10 @@ import { PermanentJobFailure, PostponeJob, RetryJobLater } from './job-failures'
 import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { jobQueues } from './job-queue-names';
-import { JobsModule } from './jobs.module';
 import { queueConnection } from './redis/queue-connection';
 import { retryPause } from './retry-pause';
 import { hasRedis, type RunningEngine, startPostgres, startRedis } from './testing/job-engines';
+import { startJobs } from './testing/start-jobs';
 
 const note = defineJob('note', z.object({ words: z.string(), failures: z.number().default(0) }), {
   attempts: 3,
@@ -72,21 +69,8 @@ let engine: RunningEngine;
 let app: INestApplicationContext;
 let queue: JobQueue;
 
-function start(handlers: Type[], worker = true): Promise<INestApplicationContext> {
-  class Root {}
-  return NestFactory.createApplicationContext(
-    {
-      module: Root,
-      imports: [
-        LoggingModule.forRoot(silentLogger()),
-        ...(engine.databaseUrl ? [DatabaseModule.forRoot({ url: engine.databaseUrl })] : []),
-        JobsModule.forRoot({ ...engine.server, worker }),
-      ],
-      providers: handlers,
-    },
-    { logger: false, abortOnError: false },
-  );
-}
+const start = (handlers: Type[], worker = true) =>
+  startJobs(handlers, { ...engine.server, databaseUrl: engine.databaseUrl, worker });
 
 const engines = [
   { name: 'PostgreSQL', isHere: true, run: startPostgres },

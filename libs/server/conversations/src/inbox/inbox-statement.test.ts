@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { action, textUpdate } from '../testing/samples';
+import { action, planContext, textUpdate } from '../testing/samples';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { acceptUpdates } from './inbox-statement';
 import { planUpdate } from './planned-update';
@@ -20,23 +20,7 @@ test('the statement of a batch tries no pairs of its updates, whatever the stati
         return { rows: [] };
       },
     } as unknown as Pool;
-    const bot = {
-      botId: 'bot',
-      telegramId: '1',
-      username: 'sample_bot',
-      name: 'Sample',
-      tokenRef: 't',
-      webhookSecretRef: 'w',
-      actions: [action('/start', 'Welcome')],
-    };
-    const context = {
-      bot,
-      now: new Date(),
-      values: new Map(),
-      newId: uuid,
-      contributors: { rowsOf: () => [] },
-      ledger: { entriesOf: () => [] },
-    };
+    const context = planContext([action('/start', 'Welcome')], new Date(), uuid);
     const planned = Array.from({ length: 200 }, (_, person) =>
       planUpdate({ botId: 'bot', update: textUpdate(person + 1, '/start') }, context),
     );

@@ -5,7 +5,7 @@ import { LivePublisher } from '@botter/server-live';
 import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
-import { action, textUpdate } from '../testing/samples';
+import { action, planContext, textUpdate } from '../testing/samples';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { acceptUpdates } from './inbox-statement';
 import { planUpdate } from './planned-update';
@@ -18,15 +18,7 @@ describe('the order of the messages of a chat', () => {
   });
   afterAll(() => database.drop());
 
-  const compiled = {
-    botId: 'bot',
-    telegramId: '1',
-    username: 'sample_bot',
-    name: 'Sample',
-    tokenRef: 't',
-    webhookSecretRef: 'w',
-    actions: [action('/start', 'Welcome')],
-  };
+  const actions = [action('/start', 'Welcome')];
 
   /** A process whose clock is off by this much. */
   function processWith(offsetMs: number) {
@@ -34,14 +26,7 @@ describe('the order of the messages of a chat', () => {
     const now = () => new Date(Date.now() + offsetMs);
     const newId = () => uuid({ msecs: now().getTime() });
     const accept = (chat: number, ...texts: string[]) => {
-      const context = {
-        bot: compiled,
-        now: now(),
-        values: new Map(),
-        newId,
-        contributors: { rowsOf: () => [] },
-        ledger: { entriesOf: () => [] },
-      };
+      const context = planContext(actions, now(), newId);
       const planned = texts.map((text) =>
         planUpdate({ botId: 'bot', update: textUpdate(chat, text) }, context),
       );

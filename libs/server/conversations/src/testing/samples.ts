@@ -78,3 +78,21 @@ export function action(
     },
   };
 }
+
+/** What updates of a bot with these actions are planned with, if no other module takes part. */
+export const planContext = (actions: readonly CompiledAction[], now: Date, newId: () => string) => ({
+  bot: {
+    botId: 'bot',
+    telegramId: '1',
+    username: 'sample_bot',
+    name: 'Sample',
+    tokenRef: 't',
+    webhookSecretRef: 'w',
+    actions,
+  },
+  now,
+  values: new Map(),
+  newId,
+  contributors: { rowsOf: () => [] },
+  ledger: { entriesOf: () => [] },
+});

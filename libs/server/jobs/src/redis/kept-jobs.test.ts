@@ -1,18 +1,15 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
-import { LoggingModule, silentLogger } from '@botter/server-logging';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { defineJob } from '../job';
 import { PermanentJobFailure } from '../job-failures';
 import { type HandlesJob, type JobContext, JobHandler } from '../job-handler';
 import { JobQueue } from '../job-queue';
 import { jobsMigrations } from '../jobs.migrations';
-import { JobsModule } from '../jobs.module';
 import { expectAbandonedJobsDone } from '../testing/abandoned-jobs';
 import { hasRedis, type RunningEngine, startRedis } from '../testing/job-engines';
+import { startJobs } from '../testing/start-jobs';
 import { JobRefill } from './job-refill';
 
 const errand = defineJob('errand', z.object({ words: z.string() }), { attempts: 1 });
@@ -35,19 +32,7 @@ class ErrandHandler implements HandlesJob<typeof errand> {
 
   beforeAll(async () => {
     [database, engine] = await Promise.all([createTestDatabase([jobsMigrations]), startRedis()]);
-    class Root {}
-    app = await NestFactory.createApplicationContext(
-      {
-        module: Root,
-        imports: [
-          LoggingModule.forRoot(silentLogger()),
-          DatabaseModule.forRoot({ url: database.url }),
-          JobsModule.forRoot({ ...engine.server, worker: true }),
-        ],
-        providers: [ErrandHandler],
-      },
-      { logger: false, abortOnError: false },
-    );
+    app = await startJobs([ErrandHandler], { ...engine.server, databaseUrl: database.url });
   });
   afterAll(async () => {
     await app?.close();

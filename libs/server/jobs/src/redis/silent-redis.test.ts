@@ -1,19 +1,16 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
-import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
 import { Secret } from '@botter/server-secrets';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { type SilentProxy, silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { defineJob } from '../job';
 import { type HandlesJob, JobHandler } from '../job-handler';
 import { JobQueue } from '../job-queue';
 import { jobsMigrations } from '../jobs.migrations';
-import { JobsModule } from '../jobs.module';
 import { hasRedis, type RunningEngine, startRedis } from '../testing/job-engines';
+import { startJobs } from '../testing/start-jobs';
 
 const letter = defineJob('letter', z.object({ words: z.string() }), { queue: 'mail' });
 const sent: string[] = [];
@@ -34,19 +31,10 @@ class LetterHandler implements HandlesJob<typeof letter> {
   beforeAll(async () => {
     [database, engine] = await Promise.all([createTestDatabase([jobsMigrations]), startRedis()]);
     proxy = await silentProxy(Number(new URL(engine.server.redisUrl!.reveal()).port));
-    class Root {}
-    app = await NestFactory.createApplicationContext(
-      {
-        module: Root,
-        imports: [
-          LoggingModule.forRoot(silentLogger()),
-          DatabaseModule.forRoot({ url: database.url }),
-          JobsModule.forRoot({ redisUrl: new Secret(`redis://127.0.0.1:${proxy.port}`), worker: true }),
-        ],
-        providers: [LetterHandler],
-      },
-      { logger: false, abortOnError: false },
-    );
+    app = await startJobs([LetterHandler], {
+      redisUrl: new Secret(`redis://127.0.0.1:${proxy.port}`),
+      databaseUrl: database.url,
+    });
   });
   afterAll(async () => {
     await app?.close();
