@@ -6,9 +6,10 @@ import { apiClient } from './product-with-bot.mjs';
 
 /** The whole product in a fresh data folder with its own sandbox, webhooks on. */
 export async function productWithSandbox({ apiArgs = [] } = {}) {
+  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
   const { product, ports, stop } = await freshProduct({
     env: { TELEGRAM_MODE: 'webhook' },
-    nodeArgs: { api: [...apiArgs, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])] },
+    nodeArgs: { standalone: nodeArgs, api: [...apiArgs, ...nodeArgs] },
   });
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();

@@ -34,6 +34,7 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
   const written = new Map();
   const started = performance.now();
   const state = { isOver: false };
+  let slowestMs = 0;
   let end;
   const over = new Promise((done) => (end = done));
   const answerAll = async (number) => {
@@ -43,7 +44,8 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
       if (due > 0) await Promise.race([pause(due), over]);
       if (state.isOver) return;
       const update = updateOf(chat, n);
-      const latest = performance.now() + latestMs;
+      const began = performance.now();
+      const latest = began + latestMs;
       for (let taken = false; !taken; ) {
         const ports = subject.running.filter(({ role }) => role === 'runtime').map(({ port }) => port);
         const from = Math.floor(chance() * ports.length);
@@ -53,6 +55,7 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
         if (performance.now() > latest) throw new Error(`answer ${n} of chat ${chat} is not taken`);
         if (!taken) await pause(100);
       }
+      slowestMs = Math.max(slowestMs, Math.round(performance.now() - began));
       written.set(`${chat}`, n);
     }
   };
@@ -61,6 +64,8 @@ export async function startAnswering(subject, { people, perSecond, chance }) {
   answering.catch(() => {});
   return {
     written,
+    /** How long an answer took to be taken, at most. */
+    slowestMs: () => slowestMs,
     /** Returns what it came to, as text. */
     async stop() {
       state.isOver = true;

@@ -15,10 +15,11 @@ const telegramId = 4242;
  * The product as it is deployed: api, runtimes and workers in processes of their own, behind a Telegram that
  * the test controls. Its bot answers /start, and /hook with a reply and a webhook; every message calls
  * `webhooks` others; `prepare` adds what else the bot does. Settings are the environment of all roles. With
- * `older`, that build creates the database before this one migrates it, as when a product is upgraded.
+ * `older`, that build creates the database before this one migrates it, as when a product is upgraded, or the
+ * caller does (`isMigratedLater`).
  * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker:
  * number }, dataDir?: string, prepare?: (api, path) => Promise<void>, postgresSettings?: Record<string,
- * string>, keepData?: boolean, older?: string, extraEnv?: (role: string) => Record<string, string>,
+ * string>, keepData?: boolean, older?: string, isMigratedLater?: boolean, extraEnv?: (role: string) => Record<string, string>,
  *   pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives its address
  */
 export async function rolesProduct({
@@ -32,6 +33,7 @@ export async function rolesProduct({
   prepare = async () => {},
   pooler,
   older,
+  isMigratedLater = false,
 } = {}) {
   const telegram = await startTelegram();
   const ports = await freePorts();
@@ -62,11 +64,11 @@ export async function rolesProduct({
       onExit: (program, code) => console.error(`${program} ended by itself (code ${code})`),
     });
     endings.push(() => product.stop());
-    if (older) {
-      await product.startServer({}, older);
-      await product.stopServer();
+    if (older) await product.startServer({}, older);
+    if (!isMigratedLater) {
+      if (older) await product.stopServer();
+      await product.startServer();
     }
-    await product.startServer();
     const database = new pg.Pool({ connectionString: product.postgres.url('botter'), max: 2 });
     database.on('error', () => {});
     endings.push(() => database.end());
