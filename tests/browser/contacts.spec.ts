@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { newPerson } from './support/people';
-import { addBot, api, expect, newEmail, newName, signedIn, test, urls } from './support/test';
+import { newPerson, type Person } from './support/people';
+import { addBot, api, expect, newEmail, newName, sandbox, signedIn, test, urls } from './support/test';
 
 /** A person writes, is remembered with a field and a tag, belongs to a segment, and is erased. */
 test('a person who writes becomes a contact, belongs to a segment, and is erased', async ({
@@ -139,15 +139,18 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await page.getByRole('button', { name: 'Change 2 contacts' }).click();
   await expect(figure('Changed')).toContainText('2');
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Segments' }).click();
+  await page.getByRole('link', { name: 'New segment' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Regulars');
+  await page.getByRole('combobox', { name: 'Kind of test' }).click();
+  await page.getByRole('option', { name: 'The tag' }).click();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('regular');
+  await page.getByRole('button', { name: 'Save segment' }).click();
+  await expect(page.getByRole('link', { name: 'Contacts in Regulars' })).toBeVisible();
 
   await page.goto(`${urls.product}/broadcasts?bot=${bot.id}`);
   await expect(page.getByRole('link', { name: 'Write the first broadcast' })).toBeVisible();
   await looks.look(page, 'broadcasts-empty');
-  await api(token, 'POST', `/api/bots/${bot.id}/segments`, {
-    name: 'Regulars',
-    when: { all: [{ tag: 'regular', on: true }] },
-  });
-
   await page.getByRole('link', { name: 'Write the first broadcast' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Fresh bread');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{contact.first_name}}, bread is ready!');
@@ -167,12 +170,15 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await page.getByRole('button', { name: 'Send test to me' }).click();
   await expect(page.getByRole('link', { name: 'Link Telegram account' })).toBeVisible();
   await looks.look(page, 'broadcast-composer');
+  await linkTelegram(token, bob);
+  await page.getByRole('button', { name: 'Send test to me' }).click();
+  await bob.receives('Hello Bob, bread is ready!');
   await page.getByRole('button', { name: 'Send…' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Send “Fresh bread” to 2 people?' })).toBeVisible();
   await looks.look(page, 'broadcast-start');
   await page.getByRole('button', { name: 'Send now' }).click();
   await mary.receives('Hello Mary, bread is ready!');
-  await bob.receives('Hello Bob, bread is ready!');
+  await bob.receives('Hello Bob, bread is ready!', 2);
   await expect(page.getByText('2 of 2 sent')).toBeVisible();
   await mary.write('/stop');
   await expect(figure('Unsubscribed')).toContainText('1', { timeout: 30_000 });
@@ -210,3 +216,13 @@ test('a broadcast reaches a segment, loses someone with /stop, and is paused whi
   await expect(page.getByRole('list', { name: 'Broadcasts' }).getByRole('link')).toHaveCount(2);
   await looks.look(page, 'broadcasts');
 });
+
+/** The account of this person gets what the signed-in user sends to themselves. */
+async function linkTelegram(token: string, person: Person) {
+  const link = '/api/notifications/telegram-link';
+  const { botterBotTelegramId } = await api(token, 'GET', link);
+  const { verificationCode } = await api(token, 'POST', `${link}/request`);
+  const chat = `/bots/${botterBotTelegramId}/chats/${person.id}`;
+  await sandbox('POST', `${chat}/messages`, { text: `/link ${verificationCode}` });
+  await expect.poll(async () => (await api(token, 'GET', link)).isLinked).toBe(true);
+}
