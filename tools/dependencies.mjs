@@ -33,7 +33,7 @@ const known = [
   // Fonts are passed on as they are.
   ['OFL-1.1', /^@fontsource-variable\//],
   // Used unchanged.
-  ['MPL-2.0', /^(lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/],
+  ['MPL-2.0', /^(lightningcss(-.+)?|axe-core)$/],
   // A separate library that sharp loads, and that anyone may replace.
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
   // Data of browsers, for the build.
