@@ -1,5 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { unannounced } from '../../../tools/events-doc.mjs';
@@ -40,18 +41,23 @@ function previousCommit() {
   return undefined;
 }
 
+/** One build for all suites of this process. */
+let building;
+
 /**
- * The version before this one, built in an empty folder; this one if there is none that may run next to it.
- * Gives the folder of the build.
+ * The version before this one, built once; this one if there is none that may run next to it. Gives the
+ * folder of the build, which is deleted when this process ends.
  */
-export async function olderBuild(folder, note) {
+export async function olderBuild(note) {
   const previous = previousCommit();
   note(
     previous
       ? `before: ${previous.title}`
       : 'no commit before this one has the same baseline of the schema: this build runs next to itself',
   );
-  return previous ? buildServer(previous.commit, folder) : ownBuild;
+  if (!previous) return ownBuild;
+  building ??= buildServer(previous.commit);
+  return building;
 }
 
 /**
@@ -63,11 +69,10 @@ export function unannouncedEvents() {
   return before && unannounced(before, readFileSync(join(root, 'docs', 'events.md'), 'utf8'));
 }
 
-/**
- * Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the
- * folder of the build.
- */
-async function buildServer(commit, folder) {
+/** Builds the server of a commit with the packages that are installed here. Gives the folder of the build. */
+async function buildServer(commit) {
+  const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const archive = execFileSync('git', ['archive', commit, 'apps', 'libs', 'tools', 'package.json'], {
     cwd: root,
     maxBuffer: 1 << 30,

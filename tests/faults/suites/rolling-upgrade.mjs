@@ -3,9 +3,6 @@
 // questions: no answer is lost or counted twice, and as nothing is killed, no one is asked twice.
 // FAULT_PEOPLE (1000), FAULT_RATE answers a second (150), FAULT_ROUNDS of both ways (1 in short, 5),
 // PREVIOUS, a commit.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { checkAnswered, startAnswering } from '../lib/answering-people.mjs';
 import { addCountingDialog } from '../lib/counting-dialog.mjs';
@@ -20,10 +17,9 @@ export async function run(report) {
   const people = Number(process.env.FAULT_PEOPLE ?? 1_000);
   const perSecond = Number(process.env.FAULT_RATE ?? 150);
   const rounds = Number(process.env.FAULT_ROUNDS ?? (report.short ? 1 : 5));
-  const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
   let subject;
   try {
-    const older = await olderBuild(folder, report.note);
+    const older = await olderBuild(report.note);
     subject = await rolesProduct({ older, roles: {}, prepare: addCountingDialog });
     for (let n = 0; n < 2; n += 1) await subject.start('runtime', undefined, older);
     const answering = await startAnswering(subject, { people, perSecond, chance: Math.random });
@@ -52,7 +48,6 @@ export async function run(report) {
     report.check('every runtime has asked', senders.size === ends.length + 2, [...senders].join());
   } finally {
     await subject?.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

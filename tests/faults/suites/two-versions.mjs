@@ -3,9 +3,6 @@
 // again, the rollback. Some people are in a dialog all the time. The long form also replaces runtimes and
 // workers one by one, and kills a worker of each next to one of the other: FAULT_RATE updates a second (40),
 // FAULT_SECONDS for each step (8); FAULT_QUEUES=redis has their queues in Redis.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../../../tools/lib/free-port.mjs';
 import { freePorts } from '../../../tools/lib/product.mjs';
 import { startBalancer } from '../../../tools/testing/balancer.mjs';
@@ -22,7 +19,6 @@ const asked = 9;
 const answersPerSecond = 25;
 
 export async function run(report) {
-  const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
   const ports = await freePorts();
   const targets = [ports.port];
   const balancer = await startBalancer(targets);
@@ -34,7 +30,7 @@ export async function run(report) {
       !unannounced?.length,
       `${unannounced?.join(', ')}: announce it a version before ("Adding an event" in CONTRIBUTING.md)`,
     );
-    const older = await olderBuild(folder, report.note);
+    const older = await olderBuild(report.note);
     subject = await together({ older, ports, balancer, targets }, report);
     if (report.short) return;
     await subject.stop();
@@ -47,7 +43,6 @@ export async function run(report) {
   } finally {
     await subject?.stop();
     balancer.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
