@@ -6,7 +6,7 @@ import { invalidHtml } from '../support/invalid-html';
 import { overflowing } from '../support/overflowing';
 import { readTwice } from '../support/read-once';
 import { standStill } from '../support/stand-still';
-import { declineCookies, signedIn, urls } from '../support/test';
+import { declineCookies, saveData, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
 import type { ScreenShot } from './screen-list';
 
@@ -37,6 +37,8 @@ export class Viewers {
   async #open(viewer: NonNullable<ScreenShot['as']>): Promise<Page> {
     const context = await this.newContext();
     await declineCookies(context);
+    // Every screen is opened by its address.
+    await saveData(context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     if (viewer !== 'visitor') {

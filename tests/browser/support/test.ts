@@ -71,8 +71,9 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
   },
   // Every console error of a page fails the test, unless the test expects it.
   quietConsole: [
-    async ({ context, consent }, use) => {
+    async ({ context, consent, isMobile }, use) => {
       if (consent === 'declined') await declineCookies(context);
+      if (isMobile) await saveData(context);
       const complaints: string[] = [];
       context.on('weberror', (error) => {
         const { message, stack } = error.error();
@@ -99,6 +100,16 @@ export async function declineCookies(context: BrowserContext): Promise<void> {
     if (!window.location.protocol.startsWith('http')) return;
     const answer = { choice: 'declined', at: Date.now() };
     localStorage.setItem('botter.consent', JSON.stringify(answer));
+  });
+}
+
+/**
+ * The pages of the context belong to people who save data: screens load their code when they are opened. To
+ * load it ahead costs half as much as the page itself.
+ */
+export async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
