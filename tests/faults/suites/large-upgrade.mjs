@@ -3,8 +3,6 @@
 // FAULT_CONTACTS (990000; with the people at most as many as a bot may have), FAULT_PEOPLE (200), FAULT_RATE
 // answers a second (50); PREVIOUS, a commit that has fewer migrations.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
@@ -30,10 +28,9 @@ export async function run(report) {
   const contacts = Number(process.env.FAULT_CONTACTS ?? 990_000);
   const people = Number(process.env.FAULT_PEOPLE ?? 200);
   const perSecond = Number(process.env.FAULT_RATE ?? 50);
-  const folder = mkdtempSync(join(tmpdir(), 'botter-previous-'));
   let subject;
   try {
-    const older = await olderBuild(folder, report.note);
+    const older = await olderBuild(report.note);
     subject = await rolesProduct({ older, isMigratedLater: true, roles: {}, prepare: addFields });
     await addContacts(subject, contacts);
     await subject.start('api', subject.ports.port, older);
@@ -68,7 +65,6 @@ export async function run(report) {
     await checkAnswered(subject, answering.written, [], report, 'large upgrade');
   } finally {
     await subject?.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
