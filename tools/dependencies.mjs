@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Without integrations/n8n, which is built against n8n itself, and bench/lighthouse, which only measures:
- * none of it is distributed.
+ * Without integrations/n8n, which is built against n8n itself, and bench/lighthouse and bench/n8n, which only
+ * measure: none of it is distributed.
  */
 const lockFile = 'package-lock.json';
 /**

@@ -7,9 +7,17 @@ import { freePort } from '../../tools/lib/free-port.mjs';
 export async function startRole(role, environment) {
   const port = await freePort();
   const program = join(import.meta.dirname, '..', '..', 'dist', 'server', `${role}.js`);
-  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
-  const child = spawn(process.execPath, [...followParent, ...nodeArgs, program], {
+  const server = await startServer([...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), program], {
     env: { ...environment, PORT: String(port) },
+    ready: `http://127.0.0.1:${port}/health/ready`,
+  });
+  return { role, port, ...server };
+}
+
+/** Starts a server with these arguments of Node, and waits until it answers at `ready`. */
+export async function startServer(args, { env, ready }) {
+  const child = spawn(process.execPath, [...followParent, ...args], {
+    env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise((done) => child.once('exit', done));
@@ -17,13 +25,13 @@ export async function startRole(role, environment) {
     child.kill('SIGTERM');
     await ended;
   };
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    await ready?.body?.cancel();
-    if (ready?.ok) return { role, port, pid: child.pid, stop };
-    if (child.exitCode !== null) throw new Error(`the role ${role} did not start`);
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    const response = await fetch(ready).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return { pid: child.pid, stop };
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`);
     await new Promise((done) => setTimeout(done, 100));
   }
   await stop();
-  throw new Error(`the role ${role} was not ready within a minute`);
+  throw new Error(`${args.join(' ')} was not ready within two minutes`);
 }

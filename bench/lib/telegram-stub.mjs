@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 const port = Number(process.argv[2]);
 let sent = 0;
 let waiting = [];
+/** The body of the last message. */
+let last;
 /** Every message of the watched bot: its chat, and when it arrived in nanoseconds of the machine's clock. */
 let watched;
 let arrivals = [];
@@ -47,7 +49,7 @@ createServer((request, response) => {
     if (path === '/stub/arrivals') return send(response, arrivals);
     if (path.startsWith('/stub/wait/')) {
       const wanted = Number(path.slice('/stub/wait/'.length));
-      if (sent >= wanted) return send(response, { sent });
+      if (sent >= wanted) return send(response, { sent, last });
       waiting.push({ wanted, response });
       return;
     }
@@ -56,9 +58,10 @@ createServer((request, response) => {
     if (method === 'setWebhook') webhooks[botId] = webhooks.latest = JSON.parse(body);
     if (method === 'sendMessage') {
       sent += 1;
+      last = body;
       if (botId === watched) arrivals.push([JSON.parse(body).chat_id, String(process.hrtime.bigint())]);
       if (waiting.length) {
-        for (const one of waiting.filter(({ wanted }) => sent >= wanted)) send(one.response, { sent });
+        for (const one of waiting.filter(({ wanted }) => sent >= wanted)) send(one.response, { sent, last });
         waiting = waiting.filter(({ wanted }) => sent < wanted);
       }
     }
