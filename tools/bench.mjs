@@ -23,9 +23,10 @@ if (unknown.length) {
 console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${new Date().toISOString().slice(0, 10)}`,
 );
-const suites = await Promise.all(
-  wanted.map((name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)),
-);
+const isNamed = process.argv.length > 2;
+const suites = (
+  await Promise.all(wanted.map((name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)))
+).filter((suite) => isNamed || !suite.onlyIfNamed);
 await build({ names: [...new Set(suites.flatMap(({ builds }) => builds ?? product))] });
 for (const suite of suites) {
   console.log(`\n${suite.title}\n  baseline: ${suite.baseline}`);

@@ -8,6 +8,9 @@ export const title =
 export const baseline =
   'n8n 1.123 on the same PostgreSQL: Telegram Trigger, a row by its key, Telegram, saved executions';
 
+/** Its rival is 1.8 GB to install. */
+export const onlyIfNamed = true;
+
 /** `BENCH_SHORT=1`: one round of half as many messages. */
 const isShort = process.env.BENCH_SHORT === '1';
 const rounds = isShort ? 1 : 3;
