@@ -19,8 +19,8 @@ const telegramId = 4242;
  * caller does (`isMigratedLater`).
  * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker:
  * number }, dataDir?: string, prepare?: (api, path) => Promise<void>, postgresSettings?: Record<string,
- * string>, keepData?: boolean, older?: string, isMigratedLater?: boolean, extraEnv?: (role: string) => Record<string, string>,
- *   pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives its address
+ * string>, keepData?: boolean, older?: string, isMigratedLater?: boolean, extraEnv?: (role: string) =>
+ *   Record<string, string>, pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives its address
  */
 export async function rolesProduct({
   env = {},

@@ -15,7 +15,7 @@ export const title = 'an upgrade of a large database while the version before wo
 export const longOnly = true;
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Whoever writes waits for their reply no longer, at any step of the migration. */
+/** No answer takes longer, at any step of the migration. */
 const slowestMs = 5_000;
 const conditions = [
   { all: [] },
