@@ -20,7 +20,8 @@ const telegramId = 4242;
  * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker:
  * number }, dataDir?: string, prepare?: (api, path) => Promise<void>, postgresSettings?: Record<string,
  * string>, keepData?: boolean, older?: string, isMigratedLater?: boolean, extraEnv?: (role: string) =>
- *   Record<string, string>, pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives its address
+ * Record<string, string>, pooler?: (url: string) => Promise<string> }} options `pooler` starts one, and gives
+ * its address
  */
 export async function rolesProduct({
   env = {},
