@@ -97,9 +97,10 @@ async function countsOf({ api, bot }) {
 /** Lists contacts once a second, until `stop`. */
 function readMeanwhile({ api, bot }) {
   const failed = [];
-  let [slowest, isOver] = [0, false];
+  const stopping = new AbortController();
+  let slowest = 0;
   const reading = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const began = performance.now();
       await api('GET', `/api/bots/${bot.id}/contacts?tag=tag%203&total=few`).catch((error) =>
         failed.push(error.message),
@@ -110,7 +111,7 @@ function readMeanwhile({ api, bot }) {
   })();
   return {
     async stop() {
-      isOver = true;
+      stopping.abort();
       await reading;
       return { slowest, failed };
     },
