@@ -1,7 +1,8 @@
 import { connections } from '../lib/bare-bots.mjs';
 import { startN8n } from '../lib/n8n.mjs';
-import { load, median, processorMs } from '../lib/processes.mjs';
+import { median, processorMs } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
+import { startShooting } from '../lib/replies.mjs';
 
 export const title =
   'n8n: a message whose reply has a value that is kept for the person, stored with its reply; per second and in processor time';
@@ -39,18 +40,11 @@ export async function run(report) {
   try {
     const kept = await ours.tenant('sizes', 5151, action);
     const theirs = await (await fetch(`${stubUrl}/webhook/4343`)).json();
-    let firstId = 1;
-    const shoot = async ({ pid, url, secret }, count) => {
+    const replies = startShooting(stub, connections);
+    const shoot = async ({ pid, ...webhook }, count) => {
       const processor = () => processorMs(pid) + processorMs(postgres.pid);
-      const { sent } = await (await fetch(`${stubUrl}/sent`)).json();
       const before = processor();
-      const started = performance.now();
-      const answered = fetch(`${stubUrl}/wait/${sent + count}`, { signal: AbortSignal.timeout(120_000) });
-      const { failed } = await load({ url, secret, connections, count, text: '/start', firstId });
-      firstId += count;
-      if (failed) throw new Error(`${failed} messages were refused`);
-      const { last } = await (await answered).json();
-      const seconds = (performance.now() - started) / 1000;
+      const { last, seconds } = await replies(webhook, count);
       await new Promise((done) => setTimeout(done, settleMs));
       return { last, perSecond: count / seconds, processor: (processor() - before) / count };
     };

@@ -1,6 +1,6 @@
 import { againstBareBots, connections, startBareBots } from '../lib/bare-bots.mjs';
-import { load } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
+import { startShooting } from '../lib/replies.mjs';
 
 export const title = 'reply: /start to sent reply, per second';
 export const baseline =
@@ -11,19 +11,9 @@ export async function run(report) {
   const stub = await startStub();
   const ours = await productWithBot(stub.port);
   const bots = await startBareBots('reply', { stub, product: ours.product });
-  const stubUrl = `http://127.0.0.1:${stub.port}/stub`;
   try {
-    let firstId = 1;
-    const shoot = async (url, secret, updates) => {
-      const { sent } = await (await fetch(`${stubUrl}/sent`)).json();
-      const started = performance.now();
-      const answered = fetch(`${stubUrl}/wait/${sent + updates}`, { signal: AbortSignal.timeout(120_000) });
-      const result = await load({ url, secret, connections, count: updates, text: '/start', firstId });
-      firstId += updates;
-      if (result.failed) throw new Error(`${result.failed} updates were refused`);
-      await (await answered).json();
-      return updates / ((performance.now() - started) / 1000);
-    };
+    const replies = startShooting(stub, connections);
+    const shoot = async (url, secret, count) => count / (await replies({ url, secret }, count)).seconds;
     await againstBareBots(report, {
       webhook: ours.webhook,
       bots,
