@@ -40,7 +40,7 @@ export function newName(name: string): string {
 /** Screenshots of a page in light and dark, with the accessibility check in both. */
 export interface Looks {
   /**
-   * Takes `artifacts/screens/<name>-<size>-<theme>.jpg`; fails on anything axe finds, on sideways scrolling,
+   * Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, on sideways scrolling,
    * and on notices that cover what can be pressed.
    */
   look(page: Page, name: string): Promise<void>;
@@ -118,8 +118,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await standStill(page);
-    // Half the work of a PNG.
-    await page.screenshot({ path: `artifacts/screens/${name}-${colorScheme}.jpg` });
+    await page.screenshot({ path: `artifacts/screens/${name}-${colorScheme}.png` });
     // Only colours differ between the themes.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
     expect(await violationsOf(page, rules), `${name} ${colorScheme}`).toEqual([]);
