@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: 'artifacts/playwright',
   globalSetup: './tests/browser/support/global-setup.mts',
   fullyParallel: false,
-  // Journeys wait for a third of their time: more of them than two processors keep those busy.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine is slow, not broken: tests fail on what they wait for, hardly ever on the clock.
