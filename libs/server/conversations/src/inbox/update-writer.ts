@@ -85,7 +85,7 @@ export class UpdateWriter {
         one.edit ||
         one.migration ||
         one.chat?.blocked ||
-        (one.step && (hasLost || !onlyBegins(one))) ||
+        (hasLost ? one.step : movesKnown(one)) ||
         this.#isNewChatChange(one),
     );
     const inOne = batch.some(({ step }) => step) ? inTransactionAhead : inTransaction;
@@ -181,9 +181,12 @@ async function outdatedOf(client: PoolClient, batch: readonly PlannedUpdate[]): 
   return new Set(late.map(({ planned }) => planned));
 }
 
-/** The statement that accepts it writes all of it. */
-function onlyBegins({ step, contact, handOver }: PlannedUpdate): boolean {
-  return step !== null && begins(step) && !contact && !handOver;
+/**
+ * Whether more is written than by the statement that accepts it, which begins sessions. If a session stays,
+ * it doesn't matter who moves it meanwhile: the update could have come before.
+ */
+function movesKnown({ step, contact, handOver }: PlannedUpdate): boolean {
+  return (step?.move && !begins(step)) || contact !== undefined || handOver !== undefined;
 }
 
 function withAccepted(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): WrittenUpdate[] {
