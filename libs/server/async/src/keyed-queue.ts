@@ -8,11 +8,11 @@ export class KeyedQueue {
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const result = before.then(task);
-    const settled = Promise.allSettled([result]);
-    this.#last.set(key, settled);
-    void settled.finally(() => {
+    const forget = () => {
       if (this.#last.get(key) === settled) this.#last.delete(key);
-    });
+    };
+    const settled = result.then(forget, forget);
+    this.#last.set(key, settled);
     return result;
   }
 }

@@ -100,9 +100,14 @@ export class Inbox implements OnApplicationShutdown {
     }
     const { botId } = turn;
     const values = mappedId === undefined ? noValues : await this.values.find(botId, mappedId);
-    const planner = { planner: this.planner, place, bot, values };
-    return this.door.inTurn(turn, async (known) => {
-      const planned = await planWithState({ botId, update }, { ...this.#context(), ...planner, ...known });
+    const { contributors, ledger, planner } = this;
+    return this.door.inTurn(turn, async ({ session, contact }) => {
+      const now = this.clock.now();
+      const known = { bot, values, place, session, contact, now };
+      const planned = await planWithState(
+        { botId, update },
+        { ...known, newId: uuid, contributors, ledger, planner },
+      );
       return this.#batches.submit(planned);
     });
   }

@@ -128,18 +128,19 @@ export async function planWithState(
   context: StatefulContext,
 ): Promise<PlannedUpdate> {
   try {
-    const { planner, place, session, contact, values, now } = context;
+    const { planner, bot, place, session, values, now } = context;
     // The message that came in gets the first id.
     const messageId = context.newId();
     const ids = [messageId];
     const newId = () => ids.pop() ?? context.newId();
-    const occasion = { update, bot: context.bot, values, place, session, contact, now };
-    const planned = await planner.plan({ ...occasion, messageId: plannedIdsOf({ id: messageId }).message });
-    const { plan: planOfUpdate, bot, ...change } = planned;
+    const contact = place.personId === null ? undefined : contactOf(update, place.personId, context.contact);
+    const occasion = { update, bot, values, place, session, contact, now };
+    const change = await planner.plan({ ...occasion, messageId: plannedIdsOf({ id: messageId }).message });
     const step = sessionStep(context, change);
-    const person = place.personId === null ? undefined : contactOf(update, place.personId, contact);
-    const facts = dialogFacts(person, session?.state as SessionState | undefined, change);
-    return fromPlan(botId, update, planOfUpdate, { ...context, bot, newId }, { step, change, facts });
+    const facts = dialogFacts(contact, session?.state as SessionState | undefined, change);
+    const { contributors, ledger } = context;
+    const held = { bot: change.bot, now, values, newId, contributors, ledger };
+    return fromPlan(botId, update, change.plan, held, { step, change, facts });
   } catch (error) {
     if (isDatabaseUnavailable(error) || sqlStateOf(error) !== undefined) throw error;
     return failedUpdate({ botId, update }, error);
@@ -177,6 +178,9 @@ function bare(
     chatChange: null,
     migration: null,
     step,
+    contact: undefined,
+    handOver: undefined,
+    problem: undefined,
   };
 }
 
@@ -210,8 +214,9 @@ function fromPlan(
     jobs.push(...rowsOfEntered(context.contributors, source, about, dialog.change.entered));
   }
   const effects = toEffectRows(planned.effects, {
-    ...context,
     source,
+    now,
+    newId: context.newId,
     sender: occasion?.sender,
     session: step ? fenceOf(step) : undefined,
     hasMoved: step?.move !== undefined,

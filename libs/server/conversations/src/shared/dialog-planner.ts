@@ -17,7 +17,6 @@ import {
 } from '@botter/engine';
 import { type RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { contactOf } from './contact-facts';
 import { dialogActivity } from './dialog-activity';
 import {
   type SessionChange,
@@ -57,14 +56,9 @@ export class DialogPlanner implements SessionPlanner, OnModuleInit {
     this.planning.use(this);
   }
 
-  async plan({ update, bot, values, place, ...occasion }: SessionOccasion): Promise<SessionPlan> {
-    const { session, contact, messageId, now } = occasion;
-    const about = {
-      bot,
-      state: session?.state as SessionState | undefined,
-      contact: place.personId === null ? undefined : contactOf(update, place.personId, contact),
-      now,
-    };
+  async plan(occasion: SessionOccasion): Promise<SessionPlan> {
+    const { update, bot, values, session, contact, messageId, now } = occasion;
+    const about = { bot, state: session?.state as SessionState | undefined, contact, now };
     const wanted = wantedActions(update, bot.keys, values);
     const { result, held } = await this.#withMissing(about, wanted, (given) =>
       planDialog(update, { ...given, values, messageId }),

@@ -30,7 +30,7 @@ export interface SessionOccasion {
   readonly place: SessionPlace;
   /** Undefined if there is none yet. */
   readonly session: Session | undefined;
-  /** What is kept about the person; undefined if nothing is. */
+  /** The person, with the names that the update has; undefined without one. */
   readonly contact: ContactFacts | undefined;
   /** The commit replaces it by the id of the update's message. */
   readonly messageId: string;
