@@ -49,7 +49,9 @@ export function bundleConfig({ name, entry, mode = 'production' }) {
           test: /\.ts$/,
           loader: 'builtin:swc-loader',
           options: {
+            minify: true,
             jsc: {
+              minify: { compress: false, mangle: false, format: { comments: false, asciiOnly: true } },
               target: 'es2022',
               parser: { syntax: 'typescript', decorators: true },
               transform: { legacyDecorator: true, decoratorMetadata: true },
