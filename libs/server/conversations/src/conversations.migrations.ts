@@ -354,4 +354,17 @@ export const conversationsMigrations: MigrationSet = {
       end $$;
     `,
   },
+  // Looks the chats up one by one. The outbox is often empty. While its file has no page, PostgreSQL plans to
+  // read it whole, which then costs nothing, and a statement with a name keeps that plan.
+  '2026-11-28-conversations-02-waiting-sends': {
+    sql: `
+      create function app.chats_with_sends(ids uuid[]) returns setof uuid
+      language sql stable set enable_seqscan = off as $$
+        select o.chat_id from unnest(ids) as c(id) cross join lateral (
+          select chat_id from app.outbox where chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
+          order by chat_id, seq limit 1
+        ) o
+      $$;
+    `,
+  },
 };

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { action, planContext, textUpdate } from '../testing/samples';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { acceptUpdates } from './inbox-statement';
-import { planUpdate } from './planned-update';
+import { type PlannedUpdate, planUpdate } from './planned-update';
 
 test('the statement of a batch tries no pairs of its updates, whatever the statistics say', async () => {
   const database = await createConversationDatabase();
@@ -20,11 +20,7 @@ test('the statement of a batch tries no pairs of its updates, whatever the stati
         return { rows: [] };
       },
     } as unknown as Pool;
-    const context = planContext([action('/start', 'Welcome')], new Date(), uuid);
-    const planned = Array.from({ length: 200 }, (_, person) =>
-      planUpdate({ botId: 'bot', update: textUpdate(person + 1, '/start') }, context),
-    );
-    await acceptUpdates(explaining, planned, uuid(), uuid);
+    await acceptUpdates(explaining, updatesOf(200), uuid(), uuid);
     expect(plans).toEqual([expect.stringMatching(/rows=200\.00 loops=1/)]);
     const removed = [...(plans[0] ?? '').matchAll(/Removed by Join Filter: (\d+)/g)].map(([, rows]) =>
       Number(rows),
@@ -34,3 +30,50 @@ test('the statement of a batch tries no pairs of its updates, whatever the stati
     await database.drop();
   }
 });
+
+test('the statement looks up what waits for chats of other processes, even if it was planned for an empty outbox', async () => {
+  const database = await createConversationDatabase();
+  const client = await database.pool.connect();
+  const [here, elsewhere] = [uuid(), uuid()];
+  /** By reading the whole outbox. */
+  const rowsRead = async () => {
+    await client.query('select pg_stat_force_next_flush()');
+    const { rows } = await client.query<{ read: number }>(
+      `select seq_tup_read::int as read from pg_stat_user_tables where relname = 'outbox'`,
+    );
+    return rows[0]?.read ?? 0;
+  };
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(
+      `insert into app.runtime_processes (id, alive_until)
+       select id, now() + interval '1 hour' from unnest($1::uuid[]) id`,
+      [[here, elsewhere]],
+    );
+    await client.query('vacuum app.outbox');
+    await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
+    await client.query('delete from app.outbox');
+    await client.query('vacuum app.outbox');
+    await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
+    await client.query(
+      `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, action_id, state)
+       select 'bot/x/' || n, 'bot', gen_random_uuid(), 'send', 'sendMessage', '{}', 'a', 'waiting' from generate_series(1, 5000) n`,
+    );
+    const before = await rowsRead();
+    const accepted = await acceptUpdates(client, updatesOf(50), here, uuid);
+    // Each has a reply that hasn't been sent.
+    expect(accepted.map(({ sending_process }) => sending_process)).toEqual(Array(50).fill(elsewhere));
+    expect((await rowsRead()) - before).toBe(0);
+  } finally {
+    client.release(true);
+    await database.drop();
+  }
+});
+
+/** Of as many people, each with a reply. */
+function updatesOf(count: number): PlannedUpdate[] {
+  const context = planContext([action('/start', 'Welcome')], new Date(), uuid);
+  return Array.from({ length: count }, (_, person) =>
+    planUpdate({ botId: 'bot', update: textUpdate(person + 1, '/start') }, context),
+  );
+}

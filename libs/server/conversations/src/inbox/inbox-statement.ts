@@ -58,7 +58,8 @@ export interface AcceptedUpdate extends WrittenRow {
  * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed,
  * which takes estimates of more than a row: deleted bots are left out by `not in`, and new updates are found
  * by `in … is true`. With a join, or `in` alone, the statistics of updates would let PostgreSQL expect one
- * row. Rows of tables are looked up one by one, in the order of an index.
+ * row. Rows of tables are looked up one by one, in the order of an index, and those of the outbox by a
+ * function, since it may have no page while the statement is planned.
  */
 const textOf = (parts: Parts) => `
 with erased as materialized (
@@ -73,16 +74,13 @@ with erased as materialized (
     media_group_id text, thread_id bigint, message_at timestamptz)
   where t.bot_id not in (select bot_id from erased)
 ), alive as materialized (${aliveProcesses}
-), free as materialized (
+), elsewhere as materialized (
   select c.id, c.line_ms from (select distinct bot_id, chat from input where chat is not null) i
   cross join lateral (
     select * from app.chats where bot_id = i.bot_id and telegram_chat_id = i.chat order by bot_id, telegram_chat_id limit 1
-  ) c left join lateral (
-    select o.id from app.outbox o
-    where o.bot_id = c.bot_id and o.chat_id = c.id and o.kind = 'send' and o.state in ('waiting', 'sending')
-    order by o.chat_id, o.seq limit 1
-  ) waiting on true
-  where (select count(*) from alive) > 1 and c.sending_process <> $2::uuid and waiting.id is null
+  ) c where (select count(*) from alive) > 1 and c.sending_process <> $2::uuid
+), free as materialized (
+  select id, line_ms from elsewhere where id not in (select app.chats_with_sends(array(select id from elsewhere)))
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id
