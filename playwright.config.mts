@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: optimized code costs more than it saves.
+        '--js-flags=--no-opt',
       ],
     },
   },
