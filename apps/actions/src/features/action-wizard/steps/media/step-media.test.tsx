@@ -59,6 +59,8 @@ const revoked = jest.fn();
 beforeEach(() => {
   localStorage.clear();
   globalThis.XMLHttpRequest = FakeUpload as never;
+  // Not that of the test before.
+  FakeUpload.last = new FakeUpload();
   URL.createObjectURL = () => 'blob:menu';
   URL.revokeObjectURL = revoked;
   const bot = sampleBot();
