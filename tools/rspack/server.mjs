@@ -49,6 +49,7 @@ export function bundleConfig({ name, entry, mode = 'production' }) {
           test: /\.ts$/,
           loader: 'builtin:swc-loader',
           options: {
+            // Node keeps the text of a bundle, with two bytes for each character if one needs them.
             minify: true,
             jsc: {
               minify: { compress: false, mangle: false, format: { comments: false, asciiOnly: true } },

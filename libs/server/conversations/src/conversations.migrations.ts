@@ -358,10 +358,11 @@ export const conversationsMigrations: MigrationSet = {
   // read it whole, which then costs nothing, and a statement with a name keeps that plan.
   '2026-11-28-conversations-02-waiting-sends': {
     sql: `
-      create function app.chats_with_sends(ids uuid[]) returns setof uuid
+      create function app.chats_with_sends(bots text[], ids uuid[]) returns setof uuid
       language sql stable set enable_seqscan = off as $$
-        select o.chat_id from unnest(ids) as c(id) cross join lateral (
-          select chat_id from app.outbox where chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
+        select o.chat_id from unnest(bots, ids) as c(bot_id, id) cross join lateral (
+          select chat_id from app.outbox
+          where bot_id = c.bot_id and chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
           order by chat_id, seq limit 1
         ) o
       $$;

@@ -27,7 +27,7 @@ export async function notifyAll(
   if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes)) {
     throw new RangeError(`NOTIFY ${channel}: the payload is longer than ${maxPayloadBytes} bytes`);
   }
-  // Parameters of their own: to quote them as parts of an array costs more than the rest of the statement.
+  // Parameters of their own: parts of an array would be quoted once more.
   if (executor instanceof Kysely) {
     const rows = sql.join(payloads.map((payload) => sql`(${payload}::text)`));
     await sql`select pg_notify(${channel}, payload) from (values ${rows}) as t(payload)`.execute(executor);

@@ -50,7 +50,6 @@ test('the statement looks up what waits for chats of other processes, even if it
        select id, now() + interval '1 hour' from unnest($1::uuid[]) id`,
       [[here, elsewhere]],
     );
-    await client.query('vacuum app.outbox');
     await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
     await client.query('delete from app.outbox');
     await client.query('vacuum app.outbox');

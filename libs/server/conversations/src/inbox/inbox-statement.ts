@@ -75,12 +75,13 @@ with erased as materialized (
   where t.bot_id not in (select bot_id from erased)
 ), alive as materialized (${aliveProcesses}
 ), elsewhere as materialized (
-  select c.id, c.line_ms from (select distinct bot_id, chat from input where chat is not null) i
+  select c.bot_id, c.id, c.line_ms from (select distinct bot_id, chat from input where chat is not null) i
   cross join lateral (
     select * from app.chats where bot_id = i.bot_id and telegram_chat_id = i.chat order by bot_id, telegram_chat_id limit 1
   ) c where (select count(*) from alive) > 1 and c.sending_process <> $2::uuid
 ), free as materialized (
-  select id, line_ms from elsewhere where id not in (select app.chats_with_sends(array(select id from elsewhere)))
+  select id, line_ms from elsewhere where id not in (
+    select app.chats_with_sends(array(select bot_id from elsewhere), array(select id from elsewhere)))
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id

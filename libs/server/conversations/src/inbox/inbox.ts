@@ -100,15 +100,10 @@ export class Inbox implements OnApplicationShutdown {
     }
     const { botId } = turn;
     const values = mappedId === undefined ? noValues : await this.values.find(botId, mappedId);
-    const { contributors, ledger, planner } = this;
+    const { planner } = this;
     return this.door.inTurn(turn, async ({ session, contact }) => {
-      const now = this.clock.now();
-      const known = { bot, values, place, session, contact, now };
-      const planned = await planWithState(
-        { botId, update },
-        { ...known, newId: uuid, contributors, ledger, planner },
-      );
-      return this.#batches.submit(planned);
+      const context = { ...this.#context(), planner, bot, values, place, session, contact };
+      return this.#batches.submit(await planWithState({ botId, update }, context));
     });
   }
 

@@ -85,7 +85,7 @@ export class UpdateWriter {
         one.edit ||
         one.migration ||
         one.chat?.blocked ||
-        (hasLost ? one.step : movesKnown(one)) ||
+        (hasLost ? one.step : writesMore(one)) ||
         this.#isNewChatChange(one),
     );
     const inOne = batch.some(({ step }) => step) ? inTransactionAhead : inTransaction;
@@ -185,7 +185,7 @@ async function outdatedOf(client: PoolClient, batch: readonly PlannedUpdate[]): 
  * Whether more is written than by the statement that accepts it, which begins sessions. If a session stays,
  * it doesn't matter who moves it meanwhile: the update could have come before.
  */
-function movesKnown({ step, contact, handOver }: PlannedUpdate): boolean {
+function writesMore({ step, contact, handOver }: PlannedUpdate): boolean {
   return (step?.move && !begins(step)) || contact !== undefined || handOver !== undefined;
 }
 
