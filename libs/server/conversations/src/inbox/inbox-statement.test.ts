@@ -53,15 +53,15 @@ test('the statement looks up what waits for chats of other processes, even if it
     await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
     await client.query('delete from app.outbox');
     await client.query('vacuum app.outbox');
-    await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
+    await acceptUpdates(client, updatesOf(50), here, uuid);
     await client.query(
       `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, action_id, state)
        select 'bot/x/' || n, 'bot', gen_random_uuid(), 'send', 'sendMessage', '{}', 'a', 'waiting' from generate_series(1, 5000) n`,
     );
     const before = await rowsRead();
-    const accepted = await acceptUpdates(client, updatesOf(50), here, uuid);
+    const accepted = await acceptUpdates(client, updatesOf(50), elsewhere, uuid);
     // Each has a reply that hasn't been sent.
-    expect(accepted.map(({ sending_process }) => sending_process)).toEqual(Array(50).fill(elsewhere));
+    expect(accepted.map(({ sending_process }) => sending_process)).toEqual(Array(50).fill(here));
     expect((await rowsRead()) - before).toBe(0);
   } finally {
     client.release(true);
