@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import {
   ACCESS_READER,
   type AccessReader,
@@ -28,6 +29,11 @@ import { OpenStreams, type StreamState } from './open-streams';
 
 /** The client counts a stream as broken after 45 s without a word. */
 const heartbeatMs = 20_000;
+/**
+ * Milliseconds between two rounds of deliveries. Many processes publish a few signals each: a round of its
+ * own, with a query for its messages, costs more than to deliver them.
+ */
+const roundMs = 10;
 /** The maximum of open streams of one person, more than any number of tabs. */
 const streamsOfOneUser = 20;
 
@@ -45,6 +51,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly #log = new LiveLog();
   #pending: (LiveEntry | { readonly accessChangedOf: string })[] = [];
   #working: Promise<void> | undefined;
+  /** Number of the latest event that every stream has. */
+  #delivered = 0;
   #accessReader!: AccessReader;
   #messages!: MessageReader;
   #streams!: OpenStreams;
@@ -72,7 +80,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       (payload) => this.#take(payload),
       () => this.#resyncAll(),
     );
-    this.#log.forget(this.#now());
+    this.#forget();
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -174,12 +182,19 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
         this.logger.error({ err: error }, 'could not deliver live events');
         this.#resyncAll();
       }
+      await pause(roundMs);
     }
   }
 
-  /** Each event is encoded once, and each stream gets all of its own in one write. */
   async #tell(entries: readonly LiveEntry[]): Promise<void> {
-    if (entries.length === 0 || this.#streams.isEmpty) return;
+    const last = entries.at(-1);
+    if (!last) return;
+    if (!this.#streams.isEmpty) await this.#send(entries);
+    this.#delivered = last.n;
+  }
+
+  /** Each event is encoded once, and each stream gets all of its own in one write. */
+  async #send(entries: readonly LiveEntry[]): Promise<void> {
     const receivers = await this.#streams.receiversOf(entries);
     const received = new Set(receivers.flatMap(([, own]) => own));
     const events = await eventsOf([...received], this.#messages);
@@ -246,7 +261,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Some events may have been missed, for example while the database was unavailable. */
   #resyncAll(): void {
-    this.#log.forget(this.#now());
+    this.#forget();
     this.#streams.forgetAll();
     for (const [stream] of this.#streams) {
       // The end of its key may be among what was missed. A client connects again, and its key is checked.
@@ -255,14 +270,19 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
+  #forget(): void {
+    this.#log.forget(this.#now());
+    this.#delivered = this.#log.head;
+  }
+
   #resync(n: number): string {
     return encodeEvent(this.#log.idOf(n), { type: 'resync' });
   }
 
+  /** A client that continues from a heartbeat gets the events that are still in progress. */
   #beat(): void {
-    // Events in progress come after the head: their ids must come before a heartbeat's.
-    if (this.#working) return;
-    for (const [stream] of this.#streams) stream.heartbeat(this.#log.idOf(this.#log.head));
+    for (const [stream, { head }] of this.#streams)
+      stream.heartbeat(this.#log.idOf(Math.max(head, this.#delivered)));
   }
 }
 

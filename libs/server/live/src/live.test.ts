@@ -20,16 +20,22 @@ const message = (id: string) => ({ id, text: `text of ${id}` }) as Message;
 
 const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
+/** When each of them began. */
+const loadedAt: number[] = [];
 /** The people whose bots were read. */
 const asked: string[] = [];
+/** Loading messages waits for this. */
+let loading: Promise<void> | undefined;
 /** Reading bots waits for this. */
 let asking: Promise<void> | undefined;
 const usersAsked: string[] = [];
 let server: TestApplication;
+let beat: () => void;
 let address: string;
 const open: AbortController[] = [];
 
 beforeAll(async () => {
+  const intervals = jest.spyOn(globalThis, 'setInterval');
   server = await createTestApplication({
     modules: [LiveModule, LiveApiModule],
     users: { alice: user('alice'), bob: user('bob') },
@@ -55,12 +61,16 @@ beforeAll(async () => {
         useValue: {
           loadMessages: async (_botIds: string[], ids: string[]) => {
             loads.push(ids);
+            loadedAt.push(performance.now());
+            await loading;
             return ids.filter((id) => id !== 'gone').map(message);
           },
         },
       },
     ],
   });
+  beat = intervals.mock.calls.find(([, ms]) => ms === 20_000)![0] as () => void;
+  intervals.mockRestore();
   await server.app.listen(0, '127.0.0.1');
   address = `${await server.app.getUrl()}/api/events`;
 });
@@ -70,6 +80,7 @@ beforeEach(async () => {
   bots.bob = ['bot-b'];
   server.clock.advance(60_000);
   loads.length = 0;
+  loadedAt.length = 0;
   asked.length = 0;
   usersAsked.length = 0;
 });
@@ -187,6 +198,35 @@ test('a transaction that rolls back sends nothing, and messages without a receiv
   await publish({ kind: 'bot_changed', botId: 'bot-a' });
   await alice.until(() => alice.events.length === 1);
   expect(loads).toEqual([]);
+});
+
+test('signals that come one by one are delivered together, in rounds 10 ms apart', async () => {
+  const alice = await listen('alice');
+  for (let n = 0; n < 30; n += 1) await publish(messages('bot-a', `m${n}`));
+  await alice.until(() => alice.events.length === 30);
+  const gaps = loadedAt.slice(1).map((at, n) => at - loadedAt[n]!);
+  expect(gaps.filter((gap) => gap < 9)).toEqual([]);
+});
+
+test('a heartbeat in the middle of a delivery is no receipt of it', async () => {
+  const [alice, bob] = [await listen('alice'), await listen('bob')];
+  let loaded = () => {};
+  loading = new Promise((resolve) => {
+    loaded = resolve;
+  });
+  await publish(messages('bot-a', 'm1'));
+  await eventually(() => loads.length === 1);
+  const before = alice.ids.length;
+  beat();
+  await alice.until(() => alice.ids.length > before);
+  alice.stop();
+  loaded();
+  loading = undefined;
+  await publish({ kind: 'bot_changed', botId: 'bot-b' });
+  await bob.until(() => bob.events.length === 1);
+  const again = await listen('alice', alice.ids.at(-1));
+  await again.until(() => again.events.length === 1);
+  expect(types(again)).toEqual(['message']);
 });
 
 test('a stream that reconnects gets what it missed, including events without a receiver', async () => {
