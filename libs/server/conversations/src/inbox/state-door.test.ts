@@ -2,6 +2,7 @@ import { eventually } from '@botter/server-async/testing';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client, type QueryConfig } from 'pg';
 import { SessionPlanning } from '../shared/session-planning';
 import { counter } from '../testing/counter';
 import { FakeTelegram } from '../testing/fake-telegram';
@@ -22,6 +23,7 @@ describe('a bot with state', () => {
   let telegram: FakeTelegram;
   let processes: readonly NestFastifyApplication[];
   let nextChat = 1;
+  const statements = jest.spyOn(Client.prototype, 'query');
 
   beforeAll(async () => {
     database = await createConversationDatabase();
@@ -100,6 +102,20 @@ describe('a bot with state', () => {
     await query('update app.chats set paused_until = null where telegram_chat_id = $1', chat);
     await write(chat, 'after');
     expect(await said(chat)).toEqual(['before', '1', 'during', 'after', '2']);
+  });
+
+  test('locks the session of an update that moves it, and of no other', async () => {
+    const chat = nextChat++;
+    await write(chat, 'a');
+    statements.mockClear();
+    const locks = () =>
+      statements.mock.calls.filter(([one]) => (one as unknown as QueryConfig).name === 'lock-sessions')
+        .length;
+    await write(chat, 'stop');
+    expect(locks()).toBe(1);
+    await write(chat, 'stop');
+    expect(locks()).toBe(1);
+    expect(await said(chat)).toEqual(['a', '1', 'stop', 'stop']);
   });
 
   test('starts over after a session has ended, or the person has blocked the bot', async () => {
