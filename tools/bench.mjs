@@ -30,7 +30,13 @@ const suites = (
 await build({ names: [...new Set(suites.flatMap(({ builds }) => builds ?? product))] });
 for (const suite of suites) {
   console.log(`\n${suite.title}\n  baseline: ${suite.baseline}`);
-  await suite.run(reporter());
+  try {
+    await suite.run(reporter());
+  } catch (error) {
+    // It says nothing about the others, which take up to an hour.
+    process.exitCode = 1;
+    console.error(error);
+  }
 }
 
 function reporter() {

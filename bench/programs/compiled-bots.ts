@@ -1,19 +1,16 @@
 import { type ActionBody, actionDataSchema } from '@botter/contracts';
 import { plan, wantedActions } from '@botter/engine';
-import { actionEventTypes } from '@botter/server-actions';
-import { botEventTypes } from '@botter/server-bots';
 import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bots';
-import { compiledBotsProjection } from '@botter/server-compiled-bots/projection';
+import { compiledBotsModule, compiledBotsProjection } from '@botter/server-compiled-bots/projection';
 import { createDatabase, createPool, Leases, Listener, migrate } from '@botter/server-database';
 import {
-  EventTypes,
   eventStoreMigrations,
   type NewEvent,
   PostgresEventStore,
   ProjectionRunner,
   ReadYourWrites,
 } from '@botter/server-event-store';
-import { webhookEventTypes } from '@botter/server-webhooks';
+import { eventTypesOf } from '@botter/server-module';
 import { v7 as newId } from 'uuid';
 
 /**
@@ -35,7 +32,7 @@ async function main(): Promise<void> {
     store,
     db,
     leases,
-    types: EventTypes.merge([botEventTypes, actionEventTypes, webhookEventTypes]),
+    types: eventTypesOf([compiledBotsModule]),
     projections: [compiledBotsProjection],
     onError: (name, error) => console.error(name, error),
   });

@@ -60,14 +60,14 @@ async function scrolling(report, page, { origin, botId, database }) {
   );
   await page.goto(`${origin}/messages/${botId}?chat=${rows[0].id}`);
   const log = page.getByRole('log');
-  await log.locator('[data-line]').first().waitFor();
+  await log.locator('[data-message-id]').first().waitFor();
   await page.waitForTimeout(1000);
   let most = 0;
   const counting = setInterval(async () => {
     most = Math.max(
       most,
       await log
-        .locator('[data-line]')
+        .locator('[data-message-id]')
         .count()
         .catch(() => 0),
     );
@@ -75,7 +75,7 @@ async function scrolling(report, page, { origin, botId, database }) {
   const box = await log.boundingBox();
   const ours = await framesOf(page, () => wheelOver(page, box, gesture));
   clearInterval(counting);
-  most = Math.max(most, await log.locator('[data-line]').count());
+  most = Math.max(most, await log.locator('[data-message-id]').count());
 
   const plainPage = await page.context().browser().newPage({ viewport: page.viewportSize() });
   await plainPage.setContent(`<div style="height: 100vh; overflow: auto">${plainParagraphs(5000)}</div>`);
