@@ -53,13 +53,12 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 // One step after another, even if one fails: that says nothing about the others. In the second step nx runs
-// the browser alone, then the others together: they mostly wait, so what only computes fits between them.
-const onlyCompute = wanted.includes('faults') ? ['boundaries', 'unused', 'types-server', 'types-web'] : [];
+// the browser alone, then the others together: they mostly wait.
 let code = 0;
 let isBuilt = false;
 for (const step of [
-  [...quickChecks.filter((name) => !onlyCompute.includes(name)), 'unit'],
-  ['browser', 'faults', 'attacks', 'integration', ...onlyCompute],
+  [...quickChecks, 'unit'],
+  ['browser', 'faults', 'attacks', 'integration'],
 ]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
   if (!targets.length) continue;

@@ -3,14 +3,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 /** This number of characters of the output is kept for the last screen of a run. */
 const keptLength = 4_000;
-
-// Others that run meanwhile keep appointments.
-setPriority(constants.priority.PRIORITY_LOW);
 
 const [name, command, ...args] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..', '..');

@@ -8,16 +8,12 @@ export const sizes = {
 export const takenOnce = [
   'analytics',
   'api-keys',
-  'bot-setup',
-  'dialogs',
   'history',
   'notifications',
-  'onboarding',
   'replay',
   'sharing',
   'triggers',
   'trouble',
   'two-tabs',
   'webhooks',
-  'wizard-media',
 ];
