@@ -51,7 +51,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly #log = new LiveLog();
   #pending: (LiveEntry | { readonly accessChangedOf: string })[] = [];
   #working: Promise<void> | undefined;
-  /** Number of the latest event that every stream has. */
+  /** Number of the latest event that was delivered. */
   #delivered = 0;
   #accessReader!: AccessReader;
   #messages!: MessageReader;
@@ -177,7 +177,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       try {
         const changed = round.flatMap((item) => ('accessChangedOf' in item ? [item.accessChangedOf] : []));
         for (const botId of new Set(changed)) await this.#recheckAccess(botId);
-        await this.#tell(round.filter((item) => 'n' in item));
+        const entries = round.filter((item) => 'n' in item);
+        await this.#tell(entries);
+        this.#delivered = entries.at(-1)?.n ?? this.#delivered;
       } catch (error) {
         this.logger.error({ err: error }, 'could not deliver live events');
         this.#resyncAll();
@@ -186,15 +188,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  async #tell(entries: readonly LiveEntry[]): Promise<void> {
-    const last = entries.at(-1);
-    if (!last) return;
-    if (!this.#streams.isEmpty) await this.#send(entries);
-    this.#delivered = last.n;
-  }
-
   /** Each event is encoded once, and each stream gets all of its own in one write. */
-  async #send(entries: readonly LiveEntry[]): Promise<void> {
+  async #tell(entries: readonly LiveEntry[]): Promise<void> {
+    if (entries.length === 0 || this.#streams.isEmpty) return;
     const receivers = await this.#streams.receiversOf(entries);
     const received = new Set(receivers.flatMap(([, own]) => own));
     const events = await eventsOf([...received], this.#messages);
