@@ -79,8 +79,7 @@ test('a switch that is pressed twice, then edited immediately, is no conflict', 
   expect(stored.enabled).toBe(true);
 });
 
-test('Ctrl+Z undoes formatting, Back closes the graph', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'a keyboard');
+test('Ctrl+Z undoes formatting, Back closes the graph', async ({ page }) => {
   const email = newEmail('undo');
   await signedIn(page, email);
   const { bot, start } = await givenBot(email);
@@ -109,10 +108,7 @@ test('Ctrl+Z undoes formatting, Back closes the graph', async ({ page }, info) =
   await expect(page.getByRole('radio', { name: /Callbacks/ })).toBeChecked();
 });
 
-test('marked buttons, many problems of a kind and large pictures are shown', async ({
-  page,
-  looks,
-}, info) => {
+test('marked buttons, many problems of a kind and large pictures are shown', async ({ page, looks }) => {
   const email = newEmail('marks');
   await signedIn(page, email);
   const { token, bot, start } = await givenBot(email);
@@ -123,7 +119,6 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
   });
   const at = async (name: string) => {
     await looks.look(page, name);
-    if (info.project.name !== 'desktop') return;
     // The screen is the same, so a picture is enough.
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.screenshot({ path: `artifacts/screens/${name}-tablet.png` });
