@@ -84,7 +84,7 @@ function fromPlaywright(root, { stats, errors, suites }) {
         title: `${file} [${projectName}]: ${title}`,
         text: results.flatMap((result) => result.errors.map(({ message }) => message)).join('\n'),
         picture: pictureOf(root, results),
-        again: `npx playwright test ${file}:${line} --project ${projectName}`,
+        again: `npx playwright test ${file}:${line} --project ${projectName} --trace on`,
       })),
   );
   const outside = errors.map(({ message }) => ({

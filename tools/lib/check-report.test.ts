@@ -80,7 +80,7 @@ test('a failed journey is shown with its picture', async () => {
       '✘ inbox.spec.ts [phone]: a day in the inbox',
       '    not visible',
       '    picture: artifacts/playwright/inbox/test-failed-1.png',
-      '    again: npx playwright test inbox.spec.ts:7 --project phone',
+      '    again: npx playwright test inbox.spec.ts:7 --project phone --trace on',
     ].join('\n'),
   });
 });
