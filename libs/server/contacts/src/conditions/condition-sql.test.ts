@@ -219,10 +219,25 @@ test.each([
     // Of so few contacts it would read all.
     await client.query(
       `begin; set local enable_seqscan = off; alter table app.contact_values drop constraint contact_values_pkey;
-       alter table app.contact_names drop constraint contact_names_pkey`,
+       alter table app.contact_names drop constraint contact_names_pkey; drop index app.contact_names_bot`,
     );
     const { rows } = await client.query(`explain ${found?.sql}`, found?.values);
     expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${index}`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('counts all contacts by the narrowest index', async () => {
+  const found = foundByValues({ all: [] }, false);
+  const client = await database.pool.connect();
+  try {
+    await client.query('vacuum analyze app.contact_names');
+    // Of so few contacts it would read the table.
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const { rows } = await client.query(`explain select count(*) from (${found?.sql}) f`, found?.values);
+    expect(JSON.stringify(rows)).toContain('Index Only Scan using contact_names_bot on');
   } finally {
     await client.query('rollback');
     client.release();

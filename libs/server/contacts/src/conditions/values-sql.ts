@@ -87,7 +87,7 @@ export class ValuesSql {
     if (compared === undefined && (ofContacts || isSeen)) return undefined;
     // The planner knows too little of what only contacts have: it would begin with all of them.
     if (ofContacts && !byIndex) return undefined;
-    // All are counted by the names' primary key alone.
+    // All are counted by an index of the names alone.
     const first = compared ?? 'n';
     const joins = others.map(
       (table) =>
