@@ -243,7 +243,7 @@ export const contactsMigrations: MigrationSet = {
   '2026-11-28-contacts-14-indexes': {
     sql: 'drop index app.contacts_tags, app.contacts_words, app.contacts_wordless, app.contacts_bot',
   },
-  // All contacts of a bot are counted by 7 MB of a million. Pages of the primary key are half empty, but for
+  // All contacts of a bot are counted by 6 MB of a million. Pages of the primary key are half empty, but for
   // those of the bot whose number is the greatest: 70 MB.
   '2026-11-29-contacts-15-bot': {
     sql: 'create index concurrently contact_names_bot on app.contact_names (bot)',
