@@ -109,7 +109,8 @@ test('one that falls silent costs a reader two seconds at most, and the next one
   expect(problems).toEqual(['does not respond (DATABASE_TIMEOUT)']);
   const unused = performance.now();
   expect((await read()).fromReplica).toBe(false);
-  expect(performance.now() - unused).toBeLessThan(500);
+  // Each of them would wait for two seconds.
+  expect(performance.now() - unused).toBeLessThan(1_500);
   proxy.speak();
   await used();
   expect((await read()).fromReplica).toBe(true);

@@ -238,8 +238,8 @@ describe('the outbox', () => {
   });
 
   test('runs a delayed callback when it is due, and once', async () => {
-    await deliver(app, 'bot', textUpdate(1, '/remind'));
     const begun = Date.now();
+    await deliver(app, 'bot', textUpdate(1, '/remind'));
     await telegram.until(() => telegram.texts(1).length === 2);
     expect(telegram.texts(1)).toEqual(['Wait', 'Later']);
     expect(Date.now() - begun).toBeGreaterThan(900);
