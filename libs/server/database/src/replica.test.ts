@@ -109,8 +109,7 @@ test('one that falls silent costs a reader two seconds at most, and the next one
   expect(problems).toEqual(['does not respond (DATABASE_TIMEOUT)']);
   const unused = performance.now();
   expect((await read()).fromReplica).toBe(false);
-  // Each of them would wait for two seconds.
-  expect(performance.now() - unused).toBeLessThan(1_500);
+  expect(performance.now() - unused).toBeLessThan(500);
   proxy.speak();
   await used();
   expect((await read()).fromReplica).toBe(true);
