@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACCESS_READER, AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
-import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import { startTestIssuer, type TestIssuer, windowSeconds } from '@botter/server-auth/testing';
 import { EgressModule } from '@botter/server-egress';
 import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
 import { Metrics } from '@botter/server-metrics';
@@ -54,7 +54,8 @@ beforeAll(async () => {
   origin.listen(0, '127.0.0.1');
   await once(origin, 'listening');
   const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
-  const limits = { RATE_LIMITS: 'anonymous=3/86400, pageviews=6/86400' };
+  const seconds = windowSeconds();
+  const limits = { RATE_LIMITS: `anonymous=3/${seconds}, pageviews=6/${seconds}` };
   plain = await start(limits);
   configured = await start({
     EGRESS_ALLOW: '127.0.0.1/32',

@@ -1,5 +1,5 @@
 import { ACCESS_READER, AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
-import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import { startTestIssuer, type TestIssuer, windowSeconds } from '@botter/server-auth/testing';
 import { DATABASE } from '@botter/server-database';
 import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
 import { SECRET_STORE } from '@botter/server-secrets';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await createTestApplication({
     modules: [AuthModule, PortsModule, WaitlistModule],
     migrations: [authMigrations, waitlistMigrations],
-    env: { OIDC_ISSUER: issuer.url, RATE_LIMITS: 'waitlist=4/86400' },
+    env: { OIDC_ISSUER: issuer.url, RATE_LIMITS: `waitlist=4/${windowSeconds()}` },
   });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ACCESS_READER, CHAT_BOT_READER } from '../access/access-ports';
 import { authMigrations } from '../auth.migrations';
 import { AuthModule } from '../auth.module';
-import { startTestIssuer, type TestIssuer } from '../testing';
+import { startTestIssuer, type TestIssuer, windowSeconds } from '../testing';
 
 const response = z.unknown();
 const look = call({ method: 'GET', path: '/api/look', summary: '', access: { kind: 'signedIn' }, response });
@@ -74,6 +74,7 @@ class PortsModule {}
 let issuer: TestIssuer;
 let server: TestApplication;
 beforeAll(async () => {
+  const seconds = windowSeconds();
   issuer = await startTestIssuer();
   server = await createTestApplication({
     modules: [AuthModule, PortsModule],
@@ -81,8 +82,9 @@ beforeAll(async () => {
     migrations: [authMigrations],
     env: {
       OIDC_ISSUER: issuer.url,
-      // Long enough that no window ends while the suite runs.
-      RATE_LIMITS: 'calls=20/86400, anonymous=5/86400, sends=3/86400, changes=3/86400, changes_mb=1/86400',
+      RATE_LIMITS: ['calls=20', 'anonymous=5', 'sends=3', 'changes=3', 'changes_mb=1']
+        .map((limit) => `${limit}/${seconds}`)
+        .join(),
     },
   });
 });

@@ -1,1 +1,2 @@
 export * from './test-issuer';
+export { windowSeconds } from './window';
