@@ -20,6 +20,8 @@ const moments = {
   'after-noon': { at: '12:05', zone: 'America/St_Johns', checks: everything },
   'end-of-month': { at: '2027-01-31T23:57', zone: 'Australia/Lord_Howe', checks: ['unit'] },
   'leap-day': { at: '2028-02-29T12:00', zone: 'America/New_York', checks: ['unit'] },
+  // Rate limits, quotas and partitions count by UTC.
+  'utc-midnight': { at: '23:57', zone: 'UTC', checks: ['unit'] },
   'summer-time-begins': { at: '2027-03-28T01:58', zone: 'Europe/Berlin', checks: ['unit'] },
   'summer-time-ends': { at: '2027-10-31T02:58', zone: 'Europe/Berlin', checks: ['unit'] },
 };
