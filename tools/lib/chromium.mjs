@@ -1,17 +1,45 @@
-// Debian's Chromium for the browser tests.
+// The Chromium of the browser tests.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
-/** The first does the same work for a tenth less processor time, because it draws no window. */
+const root = join(import.meta.dirname, '../..');
+/** Debian's. The first does the same work for a tenth less processor time, because it draws no window. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** Path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` has precedence. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const packaged = packagedChromium();
+  // Without Debian's it may lack libraries.
+  if (packaged && spawnSync(packaged, ['--version']).status === 0) return packaged;
   for (const name of names) {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (status === 0) return stdout.trim();
   }
   return undefined;
+}
+
+/**
+ * The one that npm brings for Linux on x64, unpacked on first use. Journeys take a seventh less processor
+ * time than with Debian's.
+ */
+function packagedChromium() {
+  const source = join(root, 'node_modules/@sparticuz/chromium');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(source)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const folder = join(root, '.cache/chromium');
+  const program = join(folder, version);
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  // Two processes may do this at the same time.
+  const own = `${program}.${process.pid}`;
+  writeFileSync(own, brotliDecompressSync(readFileSync(join(source, 'bin/chromium.br'))), {
+    mode: 0o755,
+  });
+  renameSync(own, program);
+  return program;
 }
 
 /**
