@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from '../../tools/lib/chromium.mjs';
+import { findInstalledChromium } from '../../tools/lib/chromium.mjs';
 import { installMissing } from '../../tools/lib/install.mjs';
 
 /**
@@ -29,7 +29,7 @@ export async function loadLighthouse() {
  */
 async function lighthouseOf({ lighthouse, puppeteer }, url, session) {
   const browser = await puppeteer.launch({
-    executablePath: findChromium(),
+    executablePath: findInstalledChromium(),
     headless: 'shell',
     args: ['--no-sandbox', '--disable-gpu'],
   });

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../tools/lib/chromium.mjs';
+import { findInstalledChromium } from '../../tools/lib/chromium.mjs';
 
 /** The session storage of a signed-in person's tab. */
 export async function sessionOf(origin, token) {
@@ -20,7 +20,7 @@ export async function sessionOf(origin, token) {
 /** Chromium without a GPU. */
 export function launchBrowser() {
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findInstalledChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 }
