@@ -44,7 +44,7 @@ export async function middleOf(place: Locator): Promise<Point> {
 /** Moves fingers from their first positions to their last ones, at the same time. */
 export async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+  const send = (type: 'touchStart' | 'touchMove', touchPoints: Point[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', from);
   const steps = 8;
@@ -56,5 +56,12 @@ export async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise
       from.map((point, at) => ({ x: between(point.x, to[at]!.x), y: between(point.y, to[at]!.y) })),
     );
   }
-  await send('touchEnd', []);
+  // Fingers rest before they are lifted. Otherwise Chromium sees a fling, and the next tap presses nothing,
+  // because all it does is to stop the fling.
+  const restSeconds = 0.1;
+  await browser.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    touchPoints: [],
+    timestamp: Date.now() / 1_000 + restSeconds,
+  });
 }
