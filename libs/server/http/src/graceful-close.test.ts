@@ -87,6 +87,19 @@ test('serves a connection whose request begins within a second, and closes those
   await expect(Wire.open(port)).rejects.toThrow('ECONNREFUSED');
 });
 
+test('serves a request that came while the process was blocked', async () => {
+  const wire = await Wire.open(port);
+  wire.write(request);
+  expect(await wire.statuses(1)).toEqual([200]);
+  const drained = drain(app);
+  await pause(300);
+  wire.write(request);
+  // Nothing has read the request when the next look is due.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+  expect(await wire.statuses(2)).toEqual([200, 200]);
+  await Promise.all([wire.closed, drained]);
+});
+
 test('closes immediately if no one has connected', async () => {
   await drain(app);
   await expect(Wire.open(port)).rejects.toThrow('ECONNREFUSED');

@@ -9,6 +9,12 @@ import type { FastifyInstance } from 'fastify';
  * back sooner.
  */
 const idleMs = 1_000;
+const checkMs = 100;
+/**
+ * As many looks must have seen it idle. Time alone says nothing: after the process was blocked, a request
+ * may wait that has not been read yet.
+ */
+const idleLooks = idleMs / checkMs;
 /** The port stays open no longer than this for callers that keep coming, in milliseconds. */
 const drainWithinMs = 3_000;
 /**
@@ -16,7 +22,6 @@ const drainWithinMs = 3_000;
  * has 10 s.
  */
 const finishWithinMs = 7_000;
-const checkMs = 100;
 /**
  * Those who connect while the port is being closed wait until several looks in a row have seen no open
  * response and no new connection, but at most `withinMs`. On a busy machine much happens between two looks.
@@ -28,8 +33,8 @@ interface Seen {
   /** To its latest request. */
   response: ServerResponse | undefined;
   bytes: number;
-  /** When it was first seen idle with these bytes, by `performance.now()`. */
-  since: number;
+  /** How often it was seen idle with these bytes. */
+  looks: number;
 }
 
 const drains = new WeakMap<FastifyInstance, () => Promise<void>>();
@@ -57,7 +62,7 @@ export function registerGracefulClose(fastify: FastifyInstance): void {
   let held: Socket[] | undefined;
   server.on('connection', (socket: Socket) => {
     cameAt = performance.now();
-    open.set(socket, { response: undefined, bytes: -1, since: 0 });
+    open.set(socket, { response: undefined, bytes: -1, looks: 0 });
     socket.once('close', () => open.delete(socket));
     if (!held) return;
     held.push(socket);
@@ -76,12 +81,12 @@ export function registerGracefulClose(fastify: FastifyInstance): void {
 
   /** True if there are connections that will be closed once they have been idle long enough. */
   function closeIdle(): boolean {
-    const now = performance.now();
     let waiting = false;
     for (const [socket, seen] of open) {
       if (isBusy(seen)) continue;
-      if (seen.bytes !== socket.bytesRead) Object.assign(seen, { bytes: socket.bytesRead, since: now });
-      if (now - seen.since >= idleMs) socket.destroy();
+      if (seen.bytes !== socket.bytesRead) Object.assign(seen, { bytes: socket.bytesRead, looks: 0 });
+      seen.looks += 1;
+      if (seen.looks > idleLooks) socket.destroy();
       else waiting = true;
     }
     return waiting;
