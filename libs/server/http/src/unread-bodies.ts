@@ -35,6 +35,7 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     if (isUnread(request.raw) && isIgnored(request, reply)) {
       void reply.header('connection', 'close');
       endWithoutReset(request.raw.socket);
+      keepPaused(request.raw.socket);
     }
     done();
   });
@@ -86,11 +87,18 @@ function endWithoutReset(socket: Socket): void {
   socket.destroySoon = () => void socket.end();
 }
 
+/**
+ * Once a request is handled, Node begins to read its unread rest, and may get all of it in one turn. So the
+ * connection is paused in the moment it is resumed, before anything is read.
+ */
+function keepPaused(socket: Socket): void {
+  socket.on('resume', () => socket.pause());
+  socket.pause();
+}
+
 function ignore(request: IncomingMessage): void {
   request.read();
   countDropped(cameWithHead.get(request) ?? 0);
-  // Once a request is handled, Node begins to read its unread rest.
-  setImmediate(() => request.socket.pause());
   cutOffLater(request);
 }
 
