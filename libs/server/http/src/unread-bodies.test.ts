@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { pause } from '@botter/server-async';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -18,7 +19,8 @@ beforeEach(async () => {
   app = fastify(serverOptions());
   registerUnreadBodies(app);
   app.server.on('connection', (socket: Socket) => sockets.push(socket));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return;
     // Then the response ends in a timer. Sockets are read next, before anything that was put off.
     await pause(5);
     return reply.code(401).send({});
@@ -32,12 +34,12 @@ afterEach(async () => {
   await app.close();
 });
 
-async function post(bytes: number, sent: number): Promise<Wire> {
+/** Sends a post whose head promises `bytes`, and `sent` of them with it. */
+async function post(bytes: number, sent: number, path = '/'): Promise<Wire> {
   const wire = await Wire.open(port);
   wire.write(
-    `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n${'x'.repeat(sent)}`,
   );
-  wire.write('x'.repeat(sent));
   return wire;
 }
 
@@ -47,4 +49,16 @@ test('once a stranger has a response, nothing more is read', async () => {
   // By then, the event loop has turned several times.
   expect(await (await post(1, 1)).statuses(1)).toEqual([401]);
   for (const { bytesRead } of sockets) expect(bytesRead).toBeLessThanOrEqual(pieceBytes);
+});
+
+test('a connection whose refused body came with the head is closed with its client', async () => {
+  const wire = await post(20_000, 20_000, '/nowhere');
+  expect(await wire.statuses(1)).toHaveLength(1);
+  wire.cut();
+  await once(sockets[0]!, 'close', { signal: AbortSignal.timeout(4_000) });
+});
+
+test('a request of this process to itself, which has no connection, gets its response', async () => {
+  const { body } = await app.inject({ method: 'POST', url: '/nowhere', payload: 'x'.repeat(20_000) });
+  expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
 });

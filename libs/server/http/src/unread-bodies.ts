@@ -34,8 +34,7 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (isUnread(request.raw) && isIgnored(request, reply)) {
       void reply.header('connection', 'close');
-      endWithoutReset(request.raw.socket);
-      keepPaused(request.raw.socket);
+      readNothingMore(request.raw);
     }
     done();
   });
@@ -43,7 +42,7 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     const { raw } = request;
     done();
     if (!isUnread(raw)) return;
-    if (isIgnored(request, reply)) ignore(raw);
+    if (isIgnored(request, reply)) countIgnored(raw);
     else void throwAway(raw);
   });
 }
@@ -80,37 +79,36 @@ function isIgnored(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /**
- * Node closes the connection after its last response. With an unread body the system would reset it, and the
- * response might be lost: so it is only ended, and closed when its client has had time to read.
+ * Lets the client read its response, and reads nothing more. Node closes the connection after its last
+ * response, which resets it if a part of the body is unread, and the response might be lost: so it is only
+ * ended, and closed when its client has had time to read. Node also reads that rest once a request is
+ * handled, and may get all of it in one turn: so the connection is paused in the moment it is resumed.
  */
-function endWithoutReset(socket: Socket): void {
+function readNothingMore(request: IncomingMessage): void {
+  const { socket } = request;
+  // A request that this process makes to itself has no connection.
+  if (!(socket instanceof Socket)) return;
+  const pause = () => {
+    if (!request.complete) socket.pause();
+  };
   socket.destroySoon = () => void socket.end();
+  socket.on('resume', pause);
+  pause();
+  cutOffLater(socket);
 }
 
-/**
- * Once a request is handled, Node begins to read its unread rest, and may get all of it in one turn. So the
- * connection is paused in the moment it is resumed, before anything is read.
- */
-function keepPaused(socket: Socket): void {
-  socket.on('resume', () => socket.pause());
-  socket.pause();
-}
-
-function ignore(request: IncomingMessage): void {
+function countIgnored(request: IncomingMessage): void {
   request.read();
   countDropped(cameWithHead.get(request) ?? 0);
-  cutOffLater(request);
 }
 
 async function throwAway(request: IncomingMessage): Promise<void> {
   await drainBody(request);
   if (request.complete || request.destroyed) return;
   request.pause();
-  cutOffLater(request);
+  if (request.socket instanceof Socket) cutOffLater(request.socket);
 }
 
-function cutOffLater({ socket }: IncomingMessage): void {
-  // A request that this process makes to itself has no connection.
-  if (!(socket instanceof Socket)) return;
+function cutOffLater(socket: Socket): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
