@@ -1,13 +1,21 @@
 import { type CompiledAction, type CompiledBot, needsState } from '@botter/contracts';
-import type { Pool } from 'pg';
+import { inTransaction } from '@botter/server-database';
+import type { Pool, PoolClient } from 'pg';
 import { compiledBotsChannel } from '../compiled-bots.channel';
 import type { BotWebhook } from '../compiled-bots.tables';
 
-/** Writes a whole bot as the projection does, replaces its earlier rows, and notifies the runtimes. */
-export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<void> {
+/**
+ * Writes a whole bot as the projection does, replaces its earlier rows, and notifies the runtimes: in one
+ * transaction, so no one finds it without its actions.
+ */
+export function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<void> {
+  return inTransaction(pool, (client) => writeBot(client, bot));
+}
+
+async function writeBot(client: PoolClient, bot: CompiledBot): Promise<void> {
   const { botId, telegramId, username, name, tokenRef, webhookSecretRef, takeoverMode, actions } = bot;
   const { contactFields = null, timeZone = null } = bot;
-  const { rows } = await pool.query<{ version: number }>(
+  const { rows } = await client.query<{ version: number }>(
     `insert into read.compiled_bots (bot_id, version, telegram_id, username, name, token_ref, webhook_secret_ref, takeover_mode,
        contact_fields, time_zone)
      values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -28,10 +36,10 @@ export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<vo
       timeZone,
     ],
   );
-  await pool.query('delete from read.compiled_actions where bot_id = $1', [botId]);
+  await client.query('delete from read.compiled_actions where bot_id = $1', [botId]);
   for (const action of actions) {
     const { actionId, trigger, triggers, command, enabled } = action;
-    await pool.query('insert into read.compiled_actions values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    await client.query('insert into read.compiled_actions values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
       botId,
       actionId,
       rows[0]!.version,
@@ -43,7 +51,7 @@ export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<vo
       JSON.stringify(action),
     ]);
   }
-  await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
+  await client.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
 }
 
 /** Publishes the stored draft of a bot, and notifies the runtimes: the replaced actions are kept. */
