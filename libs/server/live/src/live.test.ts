@@ -4,6 +4,7 @@ import { ACCESS_READER } from '@botter/server-auth';
 import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
 import { LiveApiModule, LiveModule } from './live.module';
 import { packSignals, unpackSignals } from './live-channel';
+import { LiveHub } from './live-hub';
 import { LivePublisher } from './live-publisher';
 import { accessLost, type LiveSignal } from './live-signal';
 import { MESSAGE_READER } from './message-reader';
@@ -32,6 +33,8 @@ const usersAsked: string[] = [];
 let server: TestApplication;
 let beat: () => void;
 let address: string;
+let added: jest.SpyInstance;
+let removed: jest.SpyInstance;
 const open: AbortController[] = [];
 
 beforeAll(async () => {
@@ -71,6 +74,8 @@ beforeAll(async () => {
   });
   beat = intervals.mock.calls.find(([, ms]) => ms === 20_000)![0] as () => void;
   intervals.mockRestore();
+  added = jest.spyOn(server.app.get(LiveHub), 'add');
+  removed = jest.spyOn(server.app.get(LiveHub), 'remove');
   await server.app.listen(0, '127.0.0.1');
   address = `${await server.app.getUrl()}/api/events`;
 });
@@ -86,7 +91,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const one of open.splice(0)) one.abort();
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  // A person may have 20 streams: those of one test must not count in the next.
+  await eventually(() => removed.mock.calls.length === added.mock.calls.length);
 });
 
 interface Listening {
