@@ -30,7 +30,8 @@ export class BotAssignments {
          select p.bot_id from app.pollers p join ${botsInSql} b using (bot_id) where p.owner = $1
        ), free as (
          select b.bot_id from ${botsInSql} b left join app.pollers p using (bot_id)
-         where p.owner is null or (p.owner <> $1 and p.owner not in (select id from alive))
+         where (p.owner is null or (p.owner <> $1 and p.owner not in (select id from alive)))
+           and not exists (select from app.erased_bots e where e.bot_id = b.bot_id)
          order by b.bot_id limit greatest((select size from share) - (select count(*) from held), 0)
        ), taken as (
          insert into app.pollers as p (bot_id, owner) select bot_id, $1 from free

@@ -5,6 +5,7 @@ import { BotTables } from '@botter/server-module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { acceptUpdates } from '../inbox/inbox-statement';
 import { planUpdate } from '../inbox/planned-update';
+import { BotAssignments } from '../polling/bot-assignments';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { action, textUpdate } from '../testing/samples';
 import {
@@ -74,6 +75,7 @@ describe('the erasure of a deleted bot', () => {
     await erasure.begin('goes');
     const before = taken;
     await eraseAll();
+    for (const app of apps) await app.get(BotAssignments).claim();
     await eventually(
       async () => taken,
       (count) => count > before + 40,
