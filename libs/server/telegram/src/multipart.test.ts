@@ -88,7 +88,9 @@ describe('an upload', () => {
     waits = new Promise<void>((done) => {
       goOn = done;
     });
-    const sending = client.post(token, 'sendVideo', multipartBody({ chat_id: 1 }, file));
+    const sending = client.post(token, 'sendVideo', multipartBody({ chat_id: 1 }, file), {
+      timeoutMs: 60_000,
+    });
     await eventually(() => given);
     await new Promise((done) => setTimeout(done, 300));
     expect(given * 64 * 1024).toBeLessThan(16 * megabyte);
