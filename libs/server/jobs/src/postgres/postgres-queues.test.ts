@@ -179,6 +179,7 @@ test('jobs of killed workers, and those whose lock has expired, are done by othe
     expect(contexts.get('killed')?.mayHaveRun).toBe(true);
     expect(await Promise.all(['living', 'renewing'].map(stateOf))).toEqual(['active', 'active']);
   } finally {
+    // Without its lease, it would be done sometime during later tests.
     await database.pool.query("delete from jobs.job where id = 'living'");
     await leases.close();
   }
