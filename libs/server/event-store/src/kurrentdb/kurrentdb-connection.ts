@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '@botter/server-database';
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { kurrentDBClient } from './kurrentdb-client';
 import { reached } from './kurrentdb-errors';
 
 /** Pause before a client that was replaced may be replaced again; it doubles up to the longest one. */
@@ -21,7 +22,7 @@ export class KurrentConnection {
     private readonly url: string,
     private readonly deadlineMs: number,
   ) {
-    this.#client = KurrentDBClient.connectionString(url);
+    this.#client = kurrentDBClient(url);
   }
 
   get client(): KurrentDBClient {
@@ -49,7 +50,7 @@ export class KurrentConnection {
   failed(client: KurrentDBClient): void {
     const now = performance.now();
     if (client !== this.#client || this.#isClosed || now - this.#replacedAt < this.#pauseMs) return;
-    this.#client = KurrentDBClient.connectionString(this.url);
+    this.#client = kurrentDBClient(this.url);
     this.#replacedAt = now;
     this.#pauseMs = Math.min(this.#pauseMs * 2, pauses.longestMs);
     void client.dispose();

@@ -296,6 +296,22 @@ test('a cluster whose leader dies is written to and read again, and nothing is l
   cluster.stop();
 });
 
+test('a cluster is found in the hour that the end of summer time repeats', async () => {
+  process.env.TZ = 'Europe/Berlin';
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
+  const doNotFake = [...timers, 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] as const;
+  jest.useFakeTimers({ now: new Date('2027-10-31T01:30:00Z'), doNotFake: [...doNotFake] });
+  const cluster = await new KurrentDBStandIn({ nodes: 3 }).start();
+  const store = makeStore(undefined, { url: cluster.url });
+  try {
+    expect(await store.append('bot-1', 0, [testEvent()])).toMatchObject({ ok: true, version: 1 });
+  } finally {
+    await store.close();
+    cluster.stop();
+    jest.useRealTimers();
+  }
+});
+
 describe('appends larger than the server takes', () => {
   const large = (size: number) => testEvent('Large', { text: 'x'.repeat(size) });
   let store: KurrentDBEventStore;

@@ -7,8 +7,9 @@ import {
   BACKWARDS,
   END,
   isCommandError,
-  KurrentDBClient,
+  type KurrentDBClient,
 } from '@kurrent/kurrentdb-client';
+import { kurrentDBClient } from './kurrentdb-client';
 
 const patienceMs = 10_000;
 const connectMs = 2_000;
@@ -31,7 +32,7 @@ export async function kurrentDBProblem(url: string): Promise<string | undefined>
   if (caFile !== undefined && !existsSync(caFile)) return `the file ${caFile} of tlsCaFile doesn't exist`;
   let client: KurrentDBClient;
   try {
-    client = KurrentDBClient.connectionString(url);
+    client = kurrentDBClient(url);
   } catch {
     return 'it is no address that the client of KurrentDB takes: look at its parameters and files';
   }
