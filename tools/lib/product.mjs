@@ -17,7 +17,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ensureDatabases, isAlive, startPostgres } from './embedded-postgres.mjs';
 import { followParent } from './follow-parent.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort, portsRefusedByBrowsers } from './free-port.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const ownBuild = join(root, 'dist', 'server');
@@ -276,6 +276,9 @@ function lock(data) {
 }
 
 function requireFreePort(name, port) {
+  if (portsRefusedByBrowsers.has(port)) {
+    throw new StartError(`Browsers refuse to open port ${port}. Set ${name} to another one.`);
+  }
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once('error', () => failed(new StartError(`Port ${port} is in use. Set ${name} to a free one.`)));
