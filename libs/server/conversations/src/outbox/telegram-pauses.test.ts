@@ -112,6 +112,11 @@ describe('what Telegram limits', () => {
 
   test('leaves room: what persons send keeps to 25 a second over all processes, and replies overtake it', async () => {
     const bulk = 60;
+    // The first place is after the bulk has begun, so that how long that takes says nothing about the pace.
+    const firstPlace = Date.now() + 800;
+    await database.pool.query(`insert into app.bulk_budgets (bot_id, free_at) values ('bot', $1)`, [
+      new Date(firstPlace),
+    ]);
     await database.pool.query(
       `with chats as (
          insert into app.chats (id, bot_id, telegram_chat_id, type)
@@ -127,7 +132,6 @@ describe('what Telegram limits', () => {
     const calls = telegram.sent();
     // In its turn it would have been the last one.
     expect(calls.findIndex(({ parameters }) => parameters.chat_id === 1_000)).toBeLessThan(bulk);
-    const [begun, ended] = [calls[0]?.at ?? 0, calls.at(-1)?.at ?? 0];
-    expect(ended - begun).toBeGreaterThanOrEqual((bulk - 5 - 1) * 40 - 300);
+    expect((calls.at(-1)?.at ?? 0) - firstPlace).toBeGreaterThanOrEqual((bulk - 2) * 40);
   });
 });
