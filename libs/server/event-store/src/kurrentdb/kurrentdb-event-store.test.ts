@@ -300,9 +300,10 @@ test('a cluster is found in the hour that the end of summer time repeats', async
   process.env.TZ = 'Europe/Berlin';
   // Its id is of today: ids count on from the latest time that they have seen.
   const event = testEvent();
-  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
-  const doNotFake = [...timers, 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] as const;
-  jest.useFakeTimers({ now: new Date('2027-10-31T01:30:00Z'), doNotFake: [...doNotFake] });
+  jest.useFakeTimers({
+    now: new Date('2027-10-31T01:30:00Z'),
+    doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'],
+  });
   const cluster = await new KurrentDBStandIn({ nodes: 3 }).start();
   const store = makeStore(undefined, { url: cluster.url });
   try {
