@@ -144,6 +144,8 @@ describe('the composer', () => {
 
     await user.click(screen.getByRole('radio', { name: /^Conditions/ }));
     await user.write(screen.getByRole('textbox', { name: 'Tag' }), 'regular');
+    const when = { all: [{ tag: 'regular', on: true }] };
+    await waitFor(() => expect(server.changes.at(-1)?.body).toMatchObject({ when }));
     expect(await screen.findByText('1,234 contacts')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^Later/ }));
     const at = screen.getByLabelText('Date and time');
@@ -159,7 +161,7 @@ describe('the composer', () => {
         text: 'Hello {{contact.first_name}}',
         buttons: [{ label: 'Show me', type: 'callback', value: 'teas' }],
       },
-      when: { all: [{ tag: 'regular', on: true }] },
+      when,
       segmentId: null,
       at: '2040-07-01T07:00:00.000Z',
       inZone: 'contact',
